@@ -1,0 +1,229 @@
+"""What a climbing game may differ in: every option of the family, its values and its contradictions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+
+from capsa.cards import SUITS
+from capsa.errors import RulesError
+from capsa.hands.book import Book, book
+from capsa.hands.combination import STANDARD_KINDS, Kind
+from capsa.hands.ordering import (
+    STRAIGHTS_TWO_LOW,
+    STRAIGHTS_UP_TO_TWO,
+    FlushOrder,
+    KindOrder,
+    Ordering,
+    StraightTieCard,
+    order_problems,
+    straight_problems,
+)
+
+PenaltyScale = tuple[tuple[int, int], ...]
+
+
+class FirstLead(StrEnum):
+    """What the first lead of a deal must be (CLB-7)."""
+
+    WITH_LOWEST = "with-lowest"
+    LOWEST_SINGLE = "lowest-single"
+    FREE = "free"
+
+
+class NextLead(StrEnum):
+    """Who leads the later deals of a match: the lowest card's holder, or the last deal's winner, freely."""
+
+    LOWEST = "lowest"
+    WINNER = "winner"
+
+
+class Passing(StrEnum):
+    """What a pass means for the rest of the trick (CLB-8 to CLB-10)."""
+
+    LOCKS = "locks"
+    MAY_RETURN = "may-return"
+    MUST_BEAT = "must-beat"
+
+
+class BombRule(StrEnum):
+    """What a bomb may be played on and what it does (BAN-3, CLS-4)."""
+
+    NONE = "none"
+    WINS_DEAL = "wins-deal"
+    WINDOW = "window"
+    BEATS_SINGLE_TWO = "beats-single-two"
+    BEATS_ANYTHING = "beats-anything"
+
+
+class BombedPays(StrEnum):
+    """What the player of a bombed 2 is charged (BAN-4)."""
+
+    ALL = "all"
+    OWN = "own"
+
+
+class PenaltyDouble(StrEnum):
+    """What doubles a penalty (CLB-13)."""
+
+    UNPLAYED_TWO = "unplayed-two"
+    UNPLAYED_FOUR = "unplayed-four"
+    UNPLAYED_STRAIGHT_FLUSH = "unplayed-straight-flush"
+    LAST_PLAY_TWO = "last-play-two"
+
+
+class Settlement(StrEnum):
+    """How penalties become points (CLB-14)."""
+
+    PENALTY = "penalty"
+    COLLECT = "collect"
+    PAIRWISE = "pairwise"
+
+
+class DealEnd(StrEnum):
+    """When a deal ends (CLB-11)."""
+
+    FIRST_OUT = "first-out"
+    PLAY_ON = "play-on"
+
+
+class LastCard(StrEnum):
+    """The duty of whoever plays before a player with one card."""
+
+    FREE = "free"
+    HIGHEST_SINGLE = "highest-single"
+    PAYS_FOR_ALL = "pays-for-all"
+
+
+class DragonRule(StrEnum):
+    """What thirteen different ranks in one hand do."""
+
+    NONE = "none"
+    WINS_DEAL = "wins-deal"
+
+
+@dataclass(frozen=True, kw_only=True)
+class BantingRules:
+    """One way to play a climbing game. Two equal values are the same game.
+
+    Field names are the keys of the options table. Raise `RulesError` naming every problem at once.
+    `straights_two_low` None means CLS-8's nine straights, `bombed_pays` None means `all`.
+    """
+
+    players: int = 4
+    rank_order: str = "3456789TJQKA2"
+    suit_order: str = SUITS
+    combinations: frozenset[Kind] = STANDARD_KINDS
+    straights: tuple[str, ...] = STRAIGHTS_UP_TO_TWO
+    straights_two_low: tuple[str, ...] | None = None
+    straight_tie_card: StraightTieCard = StraightTieCard.LAST
+    flush_order: FlushOrder = FlushOrder.SUIT_THEN_RANK
+    kind_order: KindOrder = KindOrder.HIGHER_BEATS
+    first_lead: FirstLead = FirstLead.WITH_LOWEST
+    next_lead: NextLead = NextLead.LOWEST
+    passing: Passing = Passing.LOCKS
+    short_hand_passes: bool = False
+    bomb: BombRule = BombRule.NONE
+    bomb_size: int = 4
+    bombed_pays: BombedPays | None = None
+    penalty: PenaltyScale = ((1, 1), (10, 2), (13, 3))
+    penalty_doubles: frozenset[PenaltyDouble] = frozenset()
+    settlement: Settlement = Settlement.COLLECT
+    deal_end: DealEnd = DealEnd.FIRST_OUT
+    place_points: tuple[int, ...] | None = None
+    last_card: LastCard = LastCard.FREE
+    dragon: DragonRule = DragonRule.NONE
+    deals: int = 1
+
+    def __post_init__(self) -> None:
+        problems = [*_order_problems(self), *_play_problems(self), *_point_problems(self)]
+        if problems:
+            raise RulesError(problems)
+
+    @cached_property
+    def ordering(self) -> Ordering:
+        """The order of cards and combinations while ranks are normal."""
+        return self._ordering(self.rank_order, self.straights)
+
+    @cached_property
+    def ordering_two_low(self) -> Ordering:
+        """The order after a bomb stood: 2 below all others (CLS-8)."""
+        ranks = "2" + self.rank_order.replace("2", "")
+        straights = STRAIGHTS_TWO_LOW if self.straights_two_low is None else self.straights_two_low
+        return self._ordering(ranks, straights)
+
+    def book(self, *, two_low: bool = False) -> Book:
+        """Return the book in force."""
+        return self._book_two_low if two_low else self._book
+
+    @cached_property
+    def _book(self) -> Book:
+        return book(self.ordering)
+
+    @cached_property
+    def _book_two_low(self) -> Book:
+        return book(self.ordering_two_low)
+
+    def _ordering(self, ranks: str, straights: tuple[str, ...]) -> Ordering:
+        return Ordering(
+            ranks=ranks,
+            suits=self.suit_order,
+            straights=straights,
+            straight_tie_card=self.straight_tie_card,
+            flush_order=self.flush_order,
+            kind_order=self.kind_order,
+            combinations=self.combinations,
+        )
+
+
+def _order_problems(rules: BantingRules) -> list[str]:
+    problems = order_problems(rules.rank_order, rules.suit_order)
+    problems += straight_problems("straights", rules.straights)
+    problems += straight_problems("straights_two_low", rules.straights_two_low or ())
+    if Kind.SINGLE not in rules.combinations:
+        problems.append("combinations: expected 'single' among them, or a leader could be stuck")
+    return problems
+
+
+def _play_problems(rules: BantingRules) -> list[str]:
+    problems = []
+    if not 2 <= rules.players <= 4:
+        problems.append(f"players: expected 2, 3 or 4, got: {rules.players}")
+    if rules.bomb_size not in (4, 5):
+        problems.append(f"bomb_size: expected 4 or 5, got: {rules.bomb_size}")
+    if rules.deals < 1:
+        problems.append(f"deals: expected 1 or more, got: {rules.deals}")
+    return problems
+
+
+def _point_problems(rules: BantingRules) -> list[str]:
+    problems = []
+    starts = [start for start, _ in rules.penalty]
+    if not starts or starts[0] != 1 or any(a >= b for a, b in zip(starts, starts[1:], strict=False)):
+        problems.append(f"penalty: expected [count, factor] pairs rising from count 1, got: {_plain(rules.penalty)}")
+    if any(factor < 0 for _, factor in rules.penalty):
+        problems.append(f"penalty: expected factors of 0 or more, got: {_plain(rules.penalty)}")
+    if rules.deal_end is DealEnd.PLAY_ON:
+        problems += _place_problems(rules)
+    return problems
+
+
+def _place_problems(rules: BantingRules) -> list[str]:
+    problems = []
+    places = rules.place_points or ()
+    if len(places) != rules.players:
+        problems.append(
+            f"place_points: with deal_end 'play-on' expected {rules.players} numbers, "
+            f"one a place, got: {list(places)}"
+        )
+    if list(places) != sorted(places, reverse=True):
+        problems.append(f"place_points: expected numbers that never rise from first to last, got: {list(places)}")
+    if rules.bomb is BombRule.WINS_DEAL:
+        problems.append("bomb: 'wins-deal' ends the deal at once, so it cannot go with deal_end 'play-on'")
+    return problems
+
+
+def _plain(scale: PenaltyScale) -> list[list[int]]:
+    return [list(step) for step in scale]
+

@@ -1,0 +1,5 @@
+"""Start the command line as `python -m capsa.cli`."""
+
+from capsa.cli.main import main
+
+main()

@@ -1,0 +1,1 @@
+"""Deals and actions as JSON, readable forever."""

@@ -1,0 +1,98 @@
+"""The two families behind one set of verbs, told apart by the types of what they are given."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capsa import banting, susun
+from capsa.errors import CapsaError, Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from capsa.cards import Card
+    from capsa.rulesets.ruleset import Rules
+
+State = banting.State | susun.State
+Action = banting.Action | susun.Action
+Event = banting.Event | susun.Event
+View = banting.View | susun.View
+
+
+def start(
+    rules: Rules,
+    hands: Sequence[Sequence[Card]],
+    *,
+    leader: int | None = None,
+    dealer: int = 0,
+    stakes: susun.Stakes | None = None,
+) -> State:
+    """Return a deal's first state; only climbing games have a `leader`, only arrangement games the others."""
+    if isinstance(rules, banting.BantingRules):
+        return banting.start(rules, hands, leader=leader)
+    return susun.start(rules, hands, dealer=dealer, stakes=stakes)
+
+
+def to_act(state: State) -> tuple[int, ...]:
+    """Return the seats that are asked now; several while all act at once."""
+    if isinstance(state, susun.State):
+        return state.to_act
+    return () if state.to_act is None else (state.to_act,)
+
+
+def check(state: State, action: Action) -> Refusal | None:
+    """Return why the action is refused, or None: the family's one judge."""
+    if isinstance(state, banting.State):
+        return banting.check(state, _climbing(action))
+    return susun.check(state, _arrangement(action))
+
+
+def step(state: State, action: Action) -> State:
+    """Apply a legal action, or raise `IllegalActionError`."""
+    if isinstance(state, banting.State):
+        return banting.step(state, _climbing(action))
+    return susun.step(state, _arrangement(action))
+
+
+def legal_actions(state: State, seat: int) -> Iterator[Action]:
+    """Yield what a seat may do now; an arrangement deal lists up to 72,072 settings, lazily."""
+    if isinstance(state, susun.State):
+        yield from susun.legal_actions(state, seat)
+    elif seat == state.to_act:
+        yield from banting.legal_actions(state)
+
+
+def timeout(state: State, seat: int) -> Action:
+    """Return what the clock does for a seat (CLB-15, ARR-7)."""
+    return banting.Timeout(seat) if isinstance(state, banting.State) else susun.Timeout(seat)
+
+
+def events(before: State, action: Action, after: State) -> tuple[Event, ...]:
+    """Return what happened between two states."""
+    if isinstance(before, banting.State) and isinstance(after, banting.State):
+        return banting.events(before, _climbing(action), after)
+    if isinstance(before, susun.State) and isinstance(after, susun.State):
+        return susun.events(before, _arrangement(action), after)
+    raise TypeError("expected two states of one family")
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return what a seat, or a spectator, may see."""
+    return banting.view(state, seat) if isinstance(state, banting.State) else susun.view(state, seat)
+
+
+def points(state: State) -> tuple[int, ...]:
+    """Return each seat's points once the deal is over, else raise `CapsaError`."""
+    return banting.points(state) if isinstance(state, banting.State) else susun.points(state)
+
+
+def _climbing(action: Action) -> banting.Action:
+    if isinstance(action, banting.Action):
+        return action
+    raise CapsaError(f"expected an action of a climbing game, got: {action!r}", code="wrong_family")
+
+
+def _arrangement(action: Action) -> susun.Action:
+    if isinstance(action, susun.Action):
+        return action
+    raise CapsaError(f"expected an action of an arrangement game, got: {action!r}", code="wrong_family")

@@ -1,0 +1,180 @@
+"""What an arrangement game may differ in: every option of the family, its values and its contradictions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from capsa.cards import SUITS
+from capsa.errors import RulesError
+from capsa.hands.ordering import order_problems
+from capsa.hands.poker import Comparison, RowKind, RowOrder, Wheel
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Row(StrEnum):
+    """The three rows of an arrangement, in the order in which they are filled."""
+
+    FRONT = "front"
+    MIDDLE = "middle"
+    BACK = "back"
+
+    @property
+    def size(self) -> int:
+        """How many cards it has."""
+        return 3 if self is Row.FRONT else 5
+
+
+class Natural(StrEnum):
+    """Special thirteen cards (CHP-7)."""
+
+    SIX_PAIRS = "six_pairs"
+    THREE_STRAIGHTS = "three_straights"
+    THREE_FLUSHES = "three_flushes"
+    DRAGON = "dragon"
+    ONE_SUIT_DRAGON = "one_suit_dragon"
+    TWELVE_ROYALS = "twelve_royals"
+    THREE_STRAIGHT_FLUSHES = "three_straight_flushes"
+    THREE_FOURS = "three_fours"
+    ALL_HIGH = "all_high"
+    ALL_LOW = "all_low"
+    ONE_COLOUR = "one_colour"
+    FOUR_TRIPLES = "four_triples"
+    FIVE_PAIRS_AND_TRIPLE = "five_pairs_and_triple"
+
+
+class RoyaltyMode(StrEnum):
+    """Whether a royalty comes on top of the row's points or stands in their place (SUS-4)."""
+
+    ADD = "add"
+    REPLACE = "replace"
+
+
+class RoyaltyTo(StrEnum):
+    """Who is paid royalties (CHP-6)."""
+
+    ROW_WINNER = "row-winner"
+    BOTH = "both"
+
+
+class RoyaltyLimit(StrEnum):
+    """Which of an arrangement's royalties are paid (CHP-6)."""
+
+    ALL = "all"
+    HIGHEST = "highest"
+
+
+class RoyaltiesAnnounced(StrEnum):
+    """Whether a royalty must be announced to be paid (CHP-6)."""
+
+    AUTOMATIC = "automatic"
+    REQUIRED = "required"
+
+
+class FoulPays(StrEnum):
+    """What a foul is charged as (SUS-7, CHP-8); a number is units to each opponent."""
+
+    HOME_RUN = "home-run"
+    SCOOP = "scoop"
+
+
+class Pairing(StrEnum):
+    """Who settles with whom."""
+
+    ALL_PAIRS = "all-pairs"
+    BANKER = "banker"
+
+
+class TimeoutRule(StrEnum):
+    """What an arrangement is whose time ran out (ARR-7)."""
+
+    AS_IT_LIES = "as-it-lies"
+    FOUL = "foul"
+
+
+Royalties = dict[Row, dict[RowKind, int]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SusunRules:
+    """One way to play an arrangement game. Two equal values are the same game.
+
+    Field names are the keys of the options table; numbers are points or units. `naturals` lists
+    [name, units], weakest first. Raise `RulesError` naming every problem at once.
+    """
+
+    players: int = 4
+    comparison: Comparison = Comparison.POKER
+    suit_order: str | None = None
+    wheel: Wheel = Wheel.LOWEST
+    rows_strict: bool = False
+    row_points: int = 1
+    majority_bonus: int = 0
+    scoop_multiplier: int = 1
+    scoop_bonus: int = 0
+    home_run_multiplier: int = 1
+    home_run_bonus: int = 0
+    home_run_players: int = 4
+    royalties: Royalties = field(default_factory=dict)
+    royalty_mode: RoyaltyMode = RoyaltyMode.ADD
+    royalty_to: RoyaltyTo = RoyaltyTo.ROW_WINNER
+    royalty_limit: RoyaltyLimit = RoyaltyLimit.ALL
+    royalties_announced: RoyaltiesAnnounced = RoyaltiesAnnounced.AUTOMATIC
+    broken_royalties: bool = False
+    foul_pays: FoulPays | int = FoulPays.SCOOP
+    dragon: int | None = None
+    naturals: tuple[tuple[Natural, int], ...] = ()
+    surrender: int | None = None
+    pairing: Pairing = Pairing.ALL_PAIRS
+    timeout: TimeoutRule = TimeoutRule.AS_IT_LIES
+    deals: int = 1
+
+    def __post_init__(self) -> None:
+        problems = [*_range_problems(self), *_shape_problems(self)]
+        if problems:
+            raise RulesError(problems)
+
+    @cached_property
+    def row_order(self) -> RowOrder:
+        """How rows compare."""
+        return RowOrder(comparison=self.comparison, suits=self.suit_order or SUITS, wheel=self.wheel)
+
+    def royalty(self, row: Row, kind: RowKind) -> int:
+        """Return what a row of this kind is worth beyond its points; 0 where nothing is listed."""
+        of_row: Mapping[RowKind, int] = self.royalties.get(row, {})
+        return of_row.get(kind, 0)
+
+
+def _range_problems(rules: SusunRules) -> list[str]:
+    problems = []
+    for key in ("players", "home_run_players"):
+        if not 2 <= (count := getattr(rules, key)) <= 4:
+            problems.append(f"{key}: expected 2, 3 or 4, got: {count}")
+    for key in ("scoop_multiplier", "home_run_multiplier", "deals"):
+        if (number := getattr(rules, key)) < 1:
+            problems.append(f"{key}: expected 1 or more, got: {number}")
+    for key in ("row_points", "majority_bonus", "scoop_bonus", "home_run_bonus", "foul_pays", "dragon", "surrender"):
+        number = getattr(rules, key)
+        if isinstance(number, int) and number < 0:
+            problems.append(f"{key}: expected 0 or more, got: {number}")
+    if any(units < 0 for of_row in rules.royalties.values() for units in of_row.values()):
+        problems.append("royalties: expected numbers of 0 or more")
+    return problems
+
+
+def _shape_problems(rules: SusunRules) -> list[str]:
+    problems = []
+    if rules.suit_order is not None:
+        problems += order_problems("23456789TJQKA", rules.suit_order)
+    elif rules.comparison is Comparison.SUITS:
+        problems.append("suit_order: comparison 'suits' needs one, for instance 'dchs'")
+    names = [name for name, _ in rules.naturals]
+    if len(set(names)) < len(names):
+        problems.append(f"naturals: expected each natural once, got: {[str(name) for name in names]}")
+    if rules.dragon is not None and Natural.DRAGON in names:
+        problems.append("dragon: the dragon is paid either here or among the naturals, not both")
+    return problems
