@@ -57,6 +57,7 @@ def test_four_card_plays_are_78_times_72_two_pairs_and_13_fours() -> None:
 
 BY_RANK = {"flush_order": FlushOrder.RANK_THEN_SUIT}
 BY_ALL_RANKS = {"flush_order": FlushOrder.ALL_RANKS_THEN_SUIT}
+WHEEL_ON_TOP = {"straights": ("TJQKA", "A2345")}
 WHEEL_BY_TWO = {"straights": ("A2345",), "straight_tie_card": StraightTieCard.HIGHEST}
 
 HIGHER = [
@@ -80,7 +81,7 @@ HIGHER = [
     ("CLB-5 rank-then-suit: suit, nothing else", "3s 4s 5s 6s As", "9h Jh Qh Kh Ah", BY_RANK),
     ("CLB-5 all-ranks-then-suit", "9h Jh Qh Kh Ah", "3s 4s 5s 6s As", BY_ALL_RANKS),
     ("CLB-5 all ranks equal: suit", "9s Js Qs Ks As", "9h Jh Qh Kh Ah", BY_ALL_RANKS),
-    ("CLB-6 the table orders straights", "As 2d 3d 4d 5d", "Ts Js Qs Ks Ad", {"straights": ("TJQKA", "A2345")}),
+    ("CLB-6 the table orders straights", "As 2d 3d 4d 5d", "Ts Js Qs Ks Ad", WHEEL_ON_TOP),
     ("tie card last: A2345 by its 5", "Ad 2d 3d 4d 5s", "As 2s 3s 4s 5h", {"straights": ("A2345",)}),
     ("tie card highest: A2345 by its 2", "Ad 2s 3d 4d 5d", "As 2h 3s 4s 5s", WHEEL_BY_TWO),
     ("suit order is data", "3c", "3s", {"suits": "cdhs"[::-1]}),

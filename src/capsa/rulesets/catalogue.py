@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from capsa.rulesets.banting import BANTING
 from capsa.rulesets.chinese import CHINESE_1_6, CHINESE_2_4
 from capsa.rulesets.classic import CLASSIC
+from capsa.rulesets.international import INTERNATIONAL
 from capsa.rulesets.susun_poker import SUSUN_POKER
 from capsa.rulesets.susun_suits import SUSUN_SUITS
 
@@ -18,4 +19,6 @@ if TYPE_CHECKING:
 
 SOURCE_RULESETS = (BANTING, CLASSIC, SUSUN_SUITS, SUSUN_POKER, CHINESE_2_4, CHINESE_1_6)
 
-RULESETS: Mapping[str, RuleSet] = MappingProxyType({ruleset.id: ruleset for ruleset in SOURCE_RULESETS})
+RULESETS: Mapping[str, RuleSet] = MappingProxyType(
+    {ruleset.id: ruleset for ruleset in (*SOURCE_RULESETS, *INTERNATIONAL)}
+)

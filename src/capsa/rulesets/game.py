@@ -76,6 +76,18 @@ def events(before: State, action: Action, after: State) -> tuple[Event, ...]:
     raise TypeError("expected two states of one family")
 
 
+def opening(state: State) -> tuple[Event, ...]:
+    """Return what a deal's first state tells by itself, before any action."""
+    return banting.opening(state) if isinstance(state, banting.State) else ()
+
+
+def redact(event: Event, seat: int | None) -> Event | None:
+    """Return an event as a seat, or a spectator, may hear of it; None when it may not."""
+    if isinstance(event, banting.Event):
+        return banting.redact(event, seat)
+    return susun.redact(event, seat)
+
+
 def view(state: State, seat: int | None) -> View:
     """Return what a seat, or a spectator, may see."""
     return banting.view(state, seat) if isinstance(state, banting.State) else susun.view(state, seat)

@@ -57,7 +57,7 @@ def options_of(rules: Rules) -> dict[str, object]:
     return {field.name: _plain(getattr(rules, field.name)) for field in fields(rules)}
 
 
-def replace(rules: Rules | str, **options: object) -> Rules:
+def replace(rules: Rules | str, /, **options: object) -> Rules:
     """Return the rules with some options changed, given typed or as in JSON: a house rule.
 
     Raise `RulesError` naming every unknown key, every bad value and every contradiction at once.

@@ -1,0 +1,83 @@
+"""Documentation that runs: generated pages are current, examples execute, every rule id has its page."""
+
+import doctest
+import importlib
+import pkgutil
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+import capsa
+from capsa.rulesets import RULESETS, SOURCE_RULESETS, Family, options_of
+
+ROOT = Path(__file__).parent.parent
+RULE_PAGES = ROOT / "docs" / "rules"
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(capsa.__path__, "capsa.")
+    if not module.name.endswith("__main__")
+)
+PAGES_WITH_EXAMPLES = [ROOT / "README.md", *sorted((ROOT / "docs" / "tutorial").glob("*.md"))]
+FAMILY_IDS = {
+    Family.CLIMBING: [f"CLB-{n}" for n in range(1, 16)],
+    Family.ARRANGEMENT: [f"ARR-{n}" for n in range(1, 9)],
+}
+OWN_IDS = {
+    "banting": [f"BAN-{n}" for n in range(1, 7)],
+    "classic": [f"CLS-{n}" for n in range(1, 14)],
+    "susun-suits": [f"SUS-{n}" for n in range(1, 9)],
+    "susun-poker": [f"SUP-{n}" for n in range(1, 4)] + [f"SUS-{n}" for n in range(4, 8)],
+    "chinese-2-4": [f"CHP-{n}" for n in range(1, 9)],
+    "chinese-1-6": [f"CHP-{n}" for n in range(1, 9)],
+}
+
+
+def test_the_options_page_is_current() -> None:
+    generated = runpy.run_path(str(ROOT / "docs" / "generate.py"))
+    page: str = generated["options_page"]()
+    assert (RULE_PAGES / "options.md").read_text(encoding="utf-8") == page, "run: python docs/generate.py"
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings_are_true(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES_WITH_EXAMPLES, ids=lambda page: page.name)
+def test_examples_on_pages_are_true(page: Path) -> None:
+    outcome = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert outcome.attempted > 0
+    assert outcome.failed == 0
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_rule_set_has_a_page_in_both_languages(name: str, language: str) -> None:
+    assert (RULE_PAGES / language / f"{name}.md").is_file()
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+@pytest.mark.parametrize("ruleset", SOURCE_RULESETS, ids=lambda ruleset: ruleset.id)
+def test_a_page_states_every_rule_by_its_id(ruleset: object, language: str) -> None:
+    name = getattr(ruleset, "id", "")
+    page = (RULE_PAGES / language / f"{name}.md").read_text(encoding="utf-8")
+    wanted = [f"COM-{n}" for n in range(1, 7)] + FAMILY_IDS[RULESETS[name].family] + OWN_IDS[name]
+    stated = set(re.findall(r"\*\*([A-Z]{3}-\d+)\*\*", page))
+    assert not set(wanted) - stated
+
+
+@pytest.mark.parametrize("language", ["en", "id"])
+@pytest.mark.parametrize("ruleset", SOURCE_RULESETS, ids=lambda ruleset: ruleset.id)
+def test_a_page_names_every_option_of_its_family(ruleset: object, language: str) -> None:
+    name = getattr(ruleset, "id", "")
+    page = (RULE_PAGES / language / f"{name}.md").read_text(encoding="utf-8")
+    assert not [key for key in options_of(RULESETS[name].rules) if f"`{key}`" not in page]
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "conformance").glob("*.md")]
+    for page in pages:
+        for target in re.findall(r"\]\((?!https?:)([^)#\s]+)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.relative_to(ROOT)} links to {target}"
