@@ -19,7 +19,6 @@ from capsa.susun.rules import Natural, Row, SusunRules
 Rules = BantingRules | SusunRules
 Action = climbing.Action | arranging.Action
 Text = Callable[[Cards], str]
-Reader = Callable[[Mapping[str, object]], Action]
 
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -49,6 +48,9 @@ class _Arranged(_Seat):
     front: str
     middle: str
     back: str
+
+
+_Form = tuple[type[_Seat], Callable[[_Seat], Action]]
 
 
 def action_from_json(rules: Rules, obj: Mapping[str, object], *, ignore_unknown: bool = False) -> Action:
@@ -92,7 +94,7 @@ def _details(action: Action, text: Text) -> dict[str, object]:
     return {}
 
 
-def _form(rules: Rules, obj: Mapping[str, object]) -> tuple[type[_Seat], Callable[[_Seat], Action]]:
+def _form(rules: Rules, obj: Mapping[str, object]) -> _Form:
     """Return the fields of what the object says to do, and what makes an action of them."""
     forms = _CLIMBING if isinstance(rules, BantingRules) else _ARRANGING
     if "do" not in obj:
@@ -105,11 +107,11 @@ def _form(rules: Rules, obj: Mapping[str, object]) -> tuple[type[_Seat], Callabl
     return forms[do]
 
 
-def _seat(make: Callable[[int], Action]) -> tuple[type[_Seat], Callable[[_Seat], Action]]:
+def _seat(make: Callable[[int], Action]) -> _Form:
     return _Seat, lambda given: make(given.seat)
 
 
-def _cards(make: Callable[[int, Cards], Action]) -> tuple[type[_Seat], Callable[[_Seat], Action]]:
+def _cards(make: Callable[[int, Cards], Action]) -> _Form:
     def read(given: _Seat) -> Action:
         assert isinstance(given, _Played)
         return make(given.seat, Cards.parse(given.cards))
@@ -141,7 +143,7 @@ def _rows(given: _Drafted | _Arranged) -> dict[str, Cards]:
     return {row.value: Cards.parse(getattr(given, row.value)) for row in Row}
 
 
-_CLIMBING: dict[str, tuple[type[_Seat], Callable[[_Seat], Action]]] = {
+_CLIMBING: dict[str, _Form] = {
     "play": _cards(climbing.Play),
     "pass": _seat(climbing.Pass),
     "bomb": _cards(climbing.Bomb),
@@ -149,7 +151,7 @@ _CLIMBING: dict[str, tuple[type[_Seat], Callable[[_Seat], Action]]] = {
     "decline": _seat(climbing.Decline),
     "timeout": _seat(climbing.Timeout),
 }
-_ARRANGING: dict[str, tuple[type[_Seat], Callable[[_Seat], Action]]] = {
+_ARRANGING: dict[str, _Form] = {
     "claim": (_Claimed, _claim),
     "decline": _seat(arranging.Decline),
     "draft": (_Drafted, _draft),

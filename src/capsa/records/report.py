@@ -1,0 +1,93 @@
+"""What the audit of a record says: faults, what could not be checked, and how much was checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Fault(StrEnum):
+    """What is wrong with a record."""
+
+    UNREADABLE = "unreadable"
+    WRONG_SEATS = "wrong_seats"
+    CANNOT_START = "cannot_start"
+    WRONG_LEADER = "wrong_leader"
+    WRONG_DEALER = "wrong_dealer"
+    ILLEGAL_ACTION = "illegal_action"
+    UNFINISHED = "unfinished"
+    WRONG_POINTS = "wrong_points"
+    WRONG_SEED = "wrong_seed"
+    WRONG_CONTRIBUTIONS = "wrong_contributions"
+    NOT_COMMITTED = "not_committed"
+    WRONG_SHUFFLE = "wrong_shuffle"
+
+
+class Gap(StrEnum):
+    """What a record does not let anybody check."""
+
+    NOT_FINISHED = "not_finished"
+    NOT_REPLAYED = "not_replayed"
+    NO_POINTS = "no_points"
+    NO_SHUFFLE = "no_shuffle"
+    NO_COMMITMENT = "no_commitment"
+    NOT_REVEALED = "not_revealed"
+    LEADER_TAKEN = "leader_taken"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One fault and its place: the file's line from 1, the record's deal and its action from 0."""
+
+    code: Fault
+    message: str
+    line: int | None = None
+    deal: int | None = None
+    action: int | None = None
+
+    def __str__(self) -> str:
+        return _placed(self.message, line=self.line, deal=self.deal, action=self.action)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unchecked:
+    """One thing that could not be checked, and its deal."""
+
+    code: Gap
+    message: str
+    line: int | None = None
+    deal: int | None = None
+
+    def __str__(self) -> str:
+        return _placed(self.message, line=self.line, deal=self.deal)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What an audit found, what it could not check, and how much it did check.
+
+    `deals` were played to their end, `actions` were legal, `results` equal the points recorded, `seeds`
+    give the hands recorded and `shuffles` hold from the commitment to the hands.
+    """
+
+    findings: tuple[Finding, ...]
+    unchecked: tuple[Unchecked, ...]
+    deals: int = 0
+    actions: int = 0
+    results: int = 0
+    seeds: int = 0
+    shuffles: int = 0
+
+    @property
+    def ok(self) -> bool:
+        """Whether nothing is wrong; what could not be checked is no fault."""
+        return not self.findings
+
+
+def _placed(message: str, **place: int | None) -> str:
+    where: Iterator[str] = (f"{name} {number}" for name, number in place.items() if number is not None)
+    return ": ".join(part for part in (", ".join(where), message) if part)

@@ -1,0 +1,157 @@
+"""States and views as JSON, with cards low to high in the order in force.
+
+`view_to_json` is what a client may get. A field that only a finished deal has is absent before; every
+other field is always there, null where there is nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from capsa import banting, susun
+from capsa.cards import Cards
+from capsa.records.actions import action_to_json, rows_to_json
+from capsa.susun.rules import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from capsa.hands.combination import Combination
+    from capsa.records.actions import Text
+    from capsa.rulesets.game import State, View
+    from capsa.susun.arrangement import Draft
+    from capsa.susun.rules import Natural
+    from capsa.susun.scoring import PairResult
+
+Json = dict[str, object]
+
+
+def state_to_json(state: State) -> Json:
+    """Write everything about a position: the fields that the referee's `play` answers."""
+    return _climbing_state(state) if isinstance(state, banting.State) else _arrangement_state(state)
+
+
+def view_to_json(view: View) -> Json:
+    """Write what a seat, or a spectator, may see, and nothing else."""
+    return _climbing_view(view) if isinstance(view, banting.View) else _arrangement_view(view)
+
+
+def pairs_to_json(pairs: Iterable[PairResult]) -> list[Json]:
+    """Write who pays whom: `points_a` go to `a` from `b`."""
+    return [{"a": each.a, "b": each.b, "points_a": each.points_a, "why": each.why} for each in pairs]
+
+
+def _climbing_state(state: banting.State) -> Json:
+    text = state.book.ordering.text
+    return {
+        "over": state.is_over,
+        "phase": state.phase.value,
+        "to_act": state.to_act,
+        "hands": [text(hand) for hand in state.hands],
+        **_table(state, text),
+        **(_when_over(banting.points(state), penalties=banting.penalties(state)) if state.is_over else {}),
+    }
+
+
+def _table(position: banting.State | banting.View, text: Text) -> Json:
+    """Write what lies open before everybody in a climbing deal."""
+    return {
+        "table": _combination(position.table, text),
+        "owner": position.owner,
+        "bomb": _combination(position.bomb, text),
+        "passed": sorted(position.passed),
+        "must_contain": None if position.must_contain is None else str(position.must_contain),
+        "two_low": position.two_low,
+        "winner": position.winner,
+        "bombed": position.bombed,
+    }
+
+
+def _climbing_view(view: banting.View) -> Json:
+    text = view.rules.book(two_low=view.two_low).ordering.text
+    seen: Json = {
+        "seat": view.seat,
+        "hand": None if view.seat is None else text(view.hand),
+        "counts": list(view.counts),
+        "over": view.phase is banting.Phase.OVER,
+        "phase": view.phase.value,
+        "to_act": view.to_act,
+        **_table(view, text),
+        "bomber": view.bomber,
+        "played": text(view.played),
+        "out": list(view.out),
+        "legal": [action_to_json(action, text) for action in view.legal],
+    }
+    if view.hands is not None:
+        seen["hands"] = [text(hand) for hand in view.hands]
+    if view.points is not None and view.penalties is not None:
+        seen |= _when_over(view.points, penalties=view.penalties)
+    return seen
+
+
+def _when_over(points: Sequence[int], *, penalties: Sequence[int]) -> Json:
+    return {"penalties": list(penalties), "points": list(points)}
+
+
+def _combination(combination: Combination | None, text: Text) -> str | None:
+    return None if combination is None else text(combination.cards)
+
+
+def _arrangement_state(state: susun.State) -> Json:
+    text = state.rules.row_order.text
+    shown: Json = {
+        "over": state.is_over,
+        "phase": state.phase.value,
+        "to_act": _asked(state),
+        "hands": [text(Cards.of(hand)) for hand in state.hands],
+        "arrangements": [_rows(rows, text) for rows in state.arrangements],
+        "surrendered": sorted(state.surrendered),
+        "naturals": _naturals(state.claims),
+    }
+    if state.is_over:
+        shown |= {"pairs": pairs_to_json(susun.pairs(state)), "points": list(susun.points(state))}
+    return shown
+
+
+def _asked(state: susun.State) -> list[int] | int | None:
+    """Return the seats asked: a list while all act at once, one seat afterwards."""
+    if state.is_over:
+        return None
+    at_once = state.phase in (susun.Phase.CLAIM, susun.Phase.ARRANGE)
+    return list(state.to_act) if at_once else state.to_act[0]
+
+
+def _arrangement_view(view: susun.View) -> Json:
+    text = view.rules.row_order.text
+    seen: Json = {
+        "seat": view.seat,
+        "hand": None if view.seat is None else text(Cards.of(view.hand)),
+        "dealer": view.dealer,
+        "stakes": [list(row) for row in view.stakes],
+        "over": view.phase is susun.Phase.OVER,
+        "phase": view.phase.value,
+        "waiting": list(view.waiting),
+        "naturals": _naturals(view.claims),
+        "claimable": [natural.value for natural in view.claimable],
+        "draft": _rows(view.draft, text),
+        "arrangements": [_rows(rows, text) for rows in view.arrangements],
+        "surrendered": sorted(view.surrendered),
+        "announced": [_announced(rows) for rows in view.announced],
+    }
+    if view.hands is not None:
+        seen["hands"] = [text(Cards.of(hand)) for hand in view.hands]
+    if view.pairs is not None and view.points is not None:
+        seen |= {"pairs": pairs_to_json(view.pairs), "points": list(view.points)}
+    return seen
+
+
+def _rows(rows: Draft | None, text: Text) -> dict[str, str] | None:
+    return None if rows is None else rows_to_json(rows, text)
+
+
+def _naturals(claims: Iterable[Natural | None]) -> list[str | None]:
+    return [claim and claim.value for claim in claims]
+
+
+def _announced(rows: frozenset[Row] | None) -> list[str] | None:
+    return None if rows is None else [row.value for row in Row if row in rows]
