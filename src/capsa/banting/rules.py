@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
+from itertools import pairwise
 
-from capsa.cards import SUITS
+from capsa.cards import SUITS, Card, Cards
 from capsa.errors import RulesError
 from capsa.hands.book import Book, book
 from capsa.hands.combination import STANDARD_KINDS, Kind
@@ -147,6 +148,11 @@ class BantingRules:
         return self._ordering(self.rank_order, self.straights)
 
     @cached_property
+    def lowest_card(self) -> Card:
+        """The lowest card of the deck, which leads a deal (CLB-7)."""
+        return self.ordering.lowest(Cards.DECK)
+
+    @cached_property
     def ordering_two_low(self) -> Ordering:
         """The order after a bomb stood: 2 below all others (CLS-8)."""
         ranks = "2" + self.rank_order.replace("2", "")
@@ -155,14 +161,16 @@ class BantingRules:
 
     def book(self, *, two_low: bool = False) -> Book:
         """Return the book in force."""
-        return self._book_two_low if two_low else self._book
+        return self.book_two_low if two_low else self.book_two_high
 
     @cached_property
-    def _book(self) -> Book:
+    def book_two_high(self) -> Book:
+        """The book while ranks are normal."""
         return book(self.ordering)
 
     @cached_property
-    def _book_two_low(self) -> Book:
+    def book_two_low(self) -> Book:
+        """The book after a bomb stood (CLS-8)."""
         return book(self.ordering_two_low)
 
     def _ordering(self, ranks: str, straights: tuple[str, ...]) -> Ordering:
@@ -200,8 +208,10 @@ def _play_problems(rules: BantingRules) -> list[str]:
 def _point_problems(rules: BantingRules) -> list[str]:
     problems = []
     starts = [start for start, _ in rules.penalty]
-    if not starts or starts[0] != 1 or any(a >= b for a, b in zip(starts, starts[1:], strict=False)):
-        problems.append(f"penalty: expected [count, factor] pairs rising from count 1, got: {_plain(rules.penalty)}")
+    if not starts or starts[0] != 1 or any(a >= b for a, b in pairwise(starts)):
+        problems.append(
+            f"penalty: expected [count, factor] pairs rising from count 1, got: {_plain(rules.penalty)}"
+        )
     if any(factor < 0 for _, factor in rules.penalty):
         problems.append(f"penalty: expected factors of 0 or more, got: {_plain(rules.penalty)}")
     if rules.deal_end is DealEnd.PLAY_ON:
@@ -218,12 +228,17 @@ def _place_problems(rules: BantingRules) -> list[str]:
             f"one a place, got: {list(places)}"
         )
     if list(places) != sorted(places, reverse=True):
-        problems.append(f"place_points: expected numbers that never rise from first to last, got: {list(places)}")
+        problems.append(
+            f"place_points: expected numbers that never rise from first to last, got: {list(places)}"
+        )
     if rules.bomb is BombRule.WINS_DEAL:
         problems.append("bomb: 'wins-deal' ends the deal at once, so it cannot go with deal_end 'play-on'")
+    if rules.dragon is DragonRule.WINS_DEAL:
+        problems.append("dragon: 'wins-deal' ends the deal at once, so it cannot go with deal_end 'play-on'")
+    if rules.last_card is LastCard.PAYS_FOR_ALL:
+        problems.append("last_card: 'pays-for-all' moves penalties, and deal_end 'play-on' settles none")
     return problems
 
 
 def _plain(scale: PenaltyScale) -> list[list[int]]:
     return [list(step) for step in scale]
-

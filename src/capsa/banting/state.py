@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from capsa.banting.rules import DragonRule, FirstLead
 from capsa.cards import Cards
+from capsa.errors import HandsError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from capsa.banting.rules import BantingRules
     from capsa.cards import Card
     from capsa.hands.book import Book
@@ -53,9 +57,62 @@ class State:
     @property
     def book(self) -> Book:
         """The book in force, ranks turned or not."""
-        return self.rules.book(two_low=self.two_low)
+        return self.rules.book_two_low if self.two_low else self.rules.book_two_high
 
     @property
     def is_over(self) -> bool:
         """Whether the deal has ended."""
         return self.phase is Phase.OVER
+
+
+def start(rules: BantingRules, hands: Sequence[Iterable[Card]], *, leader: int | None = None) -> State:
+    """Return the position a deal starts from; hands of fewer than 13 cards are positions within one.
+
+    The holder of the lowest card leads with it (CLB-7), or `leader` leads freely, as the winner of the last
+    deal does. Raise `HandsError` for hands that cannot be dealt (COM-1, COM-6).
+    """
+    if len(hands) != rules.players:
+        message = f"expected {rules.players} hands, got: {len(hands)}"
+        raise HandsError(message, code="wrong_hand_count")
+    if leader is not None and not 0 <= leader < rules.players:
+        raise HandsError(f"expected a leader from 0 to {rules.players - 1}, got: {leader}", code="bad_leader")
+    held = _checked(hands)
+    winner = _dragon(rules, held) if rules.dragon is DragonRule.WINS_DEAL else None
+    if winner is not None:
+        return State(rules=rules, hands=held, phase=Phase.OVER, to_act=None, winner=winner)
+    if leader is not None:
+        return State(rules=rules, hands=held, to_act=leader)
+    lowest = _lowest(rules, held)
+    holder = next(seat for seat, hand in enumerate(held) if lowest in hand)
+    duty = None if rules.first_lead is FirstLead.FREE else lowest
+    return State(rules=rules, hands=held, to_act=holder, must_contain=duty)
+
+
+def _checked(hands: Sequence[Iterable[Card]]) -> tuple[Cards, ...]:
+    """Return the hands as sets, of 1 to 13 cards, no card twice."""
+    seen = 0
+    held = []
+    for seat, cards in enumerate(map(tuple, hands)):
+        for card in cards:
+            if seen >> card.index & 1:
+                message = f"expected each card once, got {card} twice"
+                raise HandsError(message, code="duplicate_card", cards=str(card))
+            seen |= 1 << card.index
+        if not 1 <= len(cards) <= 13:
+            message = f"expected 1 to 13 cards in seat {seat}'s hand, got: {len(cards)}"
+            raise HandsError(message, code="wrong_card_count", cards=" ".join(map(str, cards)))
+        held.append(Cards.of(cards))
+    return tuple(held)
+
+
+def _lowest(rules: BantingRules, hands: Sequence[Cards]) -> Card:
+    """Return the lowest card of the deck if somebody holds it, else the lowest in any hand (CLB-7)."""
+    if any(rules.lowest_card in hand for hand in hands):
+        return rules.lowest_card
+    return min((rules.ordering.lowest(hand) for hand in hands), key=rules.ordering.place)
+
+
+def _dragon(rules: BantingRules, hands: Sequence[Cards]) -> int | None:
+    """Return the seat with thirteen different ranks; of two, the one with the highest card."""
+    dragons = [seat for seat, hand in enumerate(hands) if len({card.rank for card in hand}) == 13]
+    return max(dragons, key=lambda seat: max(map(rules.ordering.place, hands[seat])), default=None)

@@ -5,11 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from capsa.banting.legal import legal_actions
+from capsa.banting.scoring import penalties, points
+from capsa.banting.state import Phase
+from capsa.cards import Cards
+
 if TYPE_CHECKING:
     from capsa.banting.actions import Action
     from capsa.banting.rules import BantingRules
-    from capsa.banting.state import Phase
-    from capsa.cards import Card, Cards
+    from capsa.banting.state import State
+    from capsa.cards import Card
     from capsa.hands.combination import Combination
 
 
@@ -43,3 +48,33 @@ class View:
     hands: tuple[Cards, ...] | None
     penalties: tuple[int, ...] | None
     points: tuple[int, ...] | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return what a seat, or a spectator (None), may see; raise `ValueError` for a seat that is not there."""
+    if seat is not None and not 0 <= seat < len(state.hands):
+        raise ValueError(f"expected a seat from 0 to {len(state.hands) - 1}, got: {seat}")
+    over = state.is_over
+    return View(
+        rules=state.rules,
+        seat=seat,
+        hand=Cards.EMPTY if seat is None else state.hands[seat],
+        counts=tuple(map(len, state.hands)),
+        phase=state.phase,
+        to_act=state.to_act if state.phase is Phase.PLAY or state.to_act == seat else None,
+        table=state.table,
+        owner=state.owner,
+        passed=state.passed,
+        must_contain=state.must_contain,
+        two_low=state.two_low,
+        bomb=state.bomb,
+        bomber=state.bomber,
+        played=state.played,
+        out=state.out,
+        winner=state.winner,
+        bombed=state.bombed,
+        legal=legal_actions(state) if seat is not None and seat == state.to_act else (),
+        hands=state.hands if over else None,
+        penalties=penalties(state) if over else None,
+        points=points(state) if over else None,
+    )
