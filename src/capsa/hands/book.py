@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 Key = tuple[int, ...]
 Entry = tuple[int, Key]
 
+_SHIFTS = tuple(range(0, 52, 4))
+_FOURS = sum(1 << shift for shift in _SHIFTS)
 _SUIT_MASKS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
 _BITS = tuple(tuple(1 << bit for bit in range(4) if nibble >> bit & 1) for nibble in range(16))
+_RANK_BITS = tuple((shift, tuple(tuple(bit << shift for bit in bits) for bits in _BITS)) for shift in _SHIFTS)
 _SUBSETS = tuple(
     tuple(tuple(sum(some) for some in combinations(_BITS[nibble], size)) for size in range(5))
     for nibble in range(16)
@@ -32,6 +35,7 @@ class Book:
 
     def __init__(self, ordering: Ordering) -> None:
         self.ordering = ordering
+        self._any_kind_follows = ordering.kind_order is KindOrder.HIGHER_BEATS
         self._by_mask = _number(_entries(ordering))
         self.combinations: tuple[Combination, ...] = tuple(
             sorted(self._by_mask.values(), key=lambda c: (c.size, c.strength, c.cards.mask))
@@ -41,7 +45,10 @@ class Book:
             for kind in (Kind.BARE_FOUR, Kind.FOUR_OF_A_KIND)
             for mask, key in _ENTRIES[kind](ordering)
         }
-        self._straights = tuple(tuple(4 * RANKS.index(rank) for rank in s) for s in ordering.straights)
+        self._places = {play.cards.mask: place for place, play in enumerate(self.combinations)}
+        self.sizes: tuple[int, ...] = tuple(sorted({kind.size for kind in ordering.combinations}))
+        self._of_one_rank = tuple((4 * RANKS.index(rank), self._rank_table(rank)) for rank in ordering.ranks)
+        self._straights = tuple(tuple(map(RANKS.index, straight)) for straight in ordering.straights)
         self._plays = lru_cache(maxsize=1 << 14)(self._find_plays)
 
     def classify(self, cards: Cards) -> Combination | None:
@@ -59,7 +66,7 @@ class Book:
         """Tell whether `a` may be played on `b`: the same size and higher (CLB-3, CLB-4)."""
         if a.size != b.size or a.strength <= b.strength:
             return False
-        if self.ordering.kind_order is KindOrder.HIGHER_BEATS or a.kind is b.kind:
+        if self._any_kind_follows or a.kind is b.kind:
             return True
         return a.size != 5 or a.kind in TRUMPS
 
@@ -69,25 +76,42 @@ class Book:
 
     def bombs(self, hand: Cards, size: int) -> tuple[Combination, ...]:
         """Return every bomb of `size` cards in a hand, low to high."""
+        if not _FOURS & hand.mask & hand.mask >> 1 & hand.mask >> 2 & hand.mask >> 3:
+            return ()
         masks = _fours(hand.mask) if size == 4 else _fours_with_fifth(hand.mask)
         return tuple(sorted((self._bombs[mask] for mask in masks), key=lambda bomb: bomb.strength))
 
     def _find_plays(self, hand: int, size: int) -> tuple[Combination, ...]:
-        found = (self._by_mask.get(mask) for mask in self._candidates(hand, size))
-        return tuple(sorted((c for c in found if c is not None), key=lambda c: (c.strength, c.cards.mask)))
+        if size > hand.bit_count() or size not in self.sizes:
+            return ()
+        if size <= 3:
+            return tuple(
+                [play for shift, table in self._of_one_rank for play in table[hand >> shift & 15][size]]
+            )
+        return self._in_order(self._candidates(hand, size))
+
+    def _rank_table(self, rank: str) -> tuple[tuple[tuple[Combination, ...], ...], ...]:
+        """Return, for each nibble of suits and each size up to 3, the plays in it, low to high."""
+        shift = 4 * RANKS.index(rank)
+        return tuple(
+            tuple(self._in_order(some << shift for some in subsets) for subsets in by_size[:4])
+            for by_size in _SUBSETS
+        )
+
+    def _in_order(self, masks: Iterable[int]) -> tuple[Combination, ...]:
+        """Return the combinations among some masks, low to high."""
+        places = [self._places[mask] for mask in masks if mask in self._places]
+        return tuple([self.combinations[place] for place in sorted(places)])
 
     def _candidates(self, hand: int, size: int) -> Iterable[int]:
-        if size <= 3:
-            return _of_one_rank(hand, size)
         if size == 4:
             return (*_fours(hand), *_two_pairs(hand))
         return {*self._runs(hand), *_suited(hand), *_full_houses(hand), *_fours_with_fifth(hand)}
 
     def _runs(self, hand: int) -> Iterator[int]:
-        for shifts in self._straights:
-            ranks = [[bit << shift for bit in _BITS[hand >> shift & 15]] for shift in shifts]
-            if all(ranks):
-                yield from map(sum, product(*ranks))
+        of_rank = [bits[hand >> shift & 15] for shift, bits in _RANK_BITS]
+        for straight in self._straights:
+            yield from map(sum, product(*[of_rank[rank] for rank in straight]))
 
 
 @lru_cache(maxsize=64)
@@ -96,13 +120,11 @@ def book(ordering: Ordering) -> Book:
     return Book(ordering)
 
 
-def _of_one_rank(hand: int, size: int) -> Iterator[int]:
-    for shift in range(0, 52, 4):
-        for subset in _SUBSETS[hand >> shift & 15][size]:
-            yield subset << shift
+def _of_one_rank(hand: int, size: int) -> list[int]:
+    return [subset << shift for shift in _SHIFTS for subset in _SUBSETS[hand >> shift & 15][size]]
 
 
-def _fours(hand: int) -> Iterator[int]:
+def _fours(hand: int) -> list[int]:
     return _of_one_rank(hand, 4)
 
 
@@ -114,13 +136,13 @@ def _fours_with_fifth(hand: int) -> Iterator[int]:
 
 
 def _two_pairs(hand: int) -> Iterator[int]:
-    for a, b in combinations(tuple(_of_one_rank(hand, 2)), 2):
+    for a, b in combinations(_of_one_rank(hand, 2), 2):
         if a & b == 0 and (a.bit_length() - 1) >> 2 != (b.bit_length() - 1) >> 2:
             yield a | b
 
 
 def _full_houses(hand: int) -> Iterator[int]:
-    triples = tuple(_of_one_rank(hand, 3))
+    triples = _of_one_rank(hand, 3)
     if triples:
         for pair in _of_one_rank(hand, 2):
             for triple in triples:

@@ -52,4 +52,4 @@ class Combination:
     @property
     def size(self) -> int:
         """How many cards it has."""
-        return self.kind.size
+        return self.cards.mask.bit_count()

@@ -1,8 +1,7 @@
-"""The strength of a row of three or five cards, in poker order and in suit order (ARR-2 to ARR-4, SUS-1, SUP-1)."""
+"""The strength of a row of three or five cards, in poker and in suit order (ARR-2 to ARR-4, SUS-1, SUP-1)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -11,7 +10,8 @@ from capsa.cards import RANKS, SUITS, Card, Cards
 
 Key = tuple[int | tuple[int, ...], ...]
 
-_WHEEL = (12, 3, 2, 1, 0)
+_ACE = RANKS.index("A")
+_WHEELS = ((_ACE, 3, 2, 1, 0), (_ACE, 1, 0))
 
 
 class RowKind(StrEnum):
@@ -42,6 +42,9 @@ _BY_COUNTS = {
     (3, 2): RowKind.FULL_HOUSE,
     (4, 1): RowKind.FOUR_OF_A_KIND,
 }
+
+_RUNS = (RowKind.STRAIGHT, RowKind.STRAIGHT_FLUSH, RowKind.ROYAL_FLUSH)
+_SUIT_MASKS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
 
 
 class Comparison(StrEnum):
@@ -92,61 +95,67 @@ def row_strength(cards: Cards, order: RowOrder) -> RowStrength:
     """Return the strength of a row of 3 or 5 cards; raise `ValueError` for another number of cards."""
     if len(cards) not in (3, 5):
         raise ValueError(f"expected a row of 3 or 5 cards, got {len(cards)}: {str(cards)!r}")
-    return _row_strength(cards.mask, order)
+    return _row_strength(cards.mask, order, runs=len(cards) == 5)
+
+
+def natural_front_strength(cards: Cards, order: RowOrder) -> RowStrength:
+    """Return the strength of a natural's front, whose three cards may be a straight or a flush (CHP-7)."""
+    if len(cards) != 3:
+        raise ValueError(f"expected a row of 3 cards, got {len(cards)}: {str(cards)!r}")
+    return _row_strength(cards.mask, order, runs=True)
 
 
 @lru_cache(maxsize=1 << 17)
-def _row_strength(mask: int, order: RowOrder) -> RowStrength:
-    cards = tuple(Cards(mask))
-    ranks, counts = _grouped(cards)
+def _row_strength(mask: int, order: RowOrder, *, runs: bool) -> RowStrength:
+    ranks, counts = _grouped(mask)
     kind = _BY_COUNTS[counts]
-    if kind is RowKind.HIGH_CARD and len(cards) == 5:
-        kind, ranks = _run_or_flush(cards, ranks, order)
-    key = ranks if order.comparison is Comparison.POKER else _suit_key(kind, ranks, cards, order)
+    if kind is RowKind.HIGH_CARD and runs:
+        kind, ranks = _run_or_flush(mask, ranks, order)
+    key = ranks if order.comparison is Comparison.POKER else _suit_key(kind, ranks, mask, order)
     return RowStrength(ROW_KINDS.index(kind), key)
 
 
-def _grouped(cards: tuple[Card, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _grouped(mask: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the different ranks, the most frequent first and then from the top, and how often each comes."""
-    by_weight = sorted(Counter(card.index >> 2 for card in cards).items(), key=lambda i: (-i[1], -i[0]))
-    return tuple(rank for rank, _ in by_weight), tuple(count for _, count in by_weight)
+    weights = [
+        ((mask >> 4 * rank & 15).bit_count(), rank) for rank in range(_ACE, -1, -1) if mask >> 4 * rank & 15
+    ]
+    weights.sort(reverse=True)
+    return tuple(rank for _, rank in weights), tuple(count for count, _ in weights)
 
 
-def _run_or_flush(
-    cards: tuple[Card, ...], ranks: tuple[int, ...], order: RowOrder
-) -> tuple[RowKind, tuple[int, ...]]:
-    """Return the kind of five different ranks, and the ranks that count: of a straight only its top."""
-    suited = len({card.suit for card in cards}) == 1
-    top = _straight_top(ranks, order)
-    if top is None:
+def _run_or_flush(mask: int, ranks: tuple[int, ...], order: RowOrder) -> tuple[RowKind, tuple[int, ...]]:
+    """Return the kind of a row of different ranks, and the ranks that count: of a straight its place."""
+    suited = any(mask & ~suit == 0 for suit in _SUIT_MASKS)
+    place = _straight_place(ranks, order)
+    if place is None:
         return (RowKind.FLUSH if suited else RowKind.HIGH_CARD), ranks
     if not suited:
-        return RowKind.STRAIGHT, (top,)
-    royal = ranks[0] - ranks[4] == 4 and ranks[0] == RANKS.index("A")
-    return (RowKind.ROYAL_FLUSH if royal else RowKind.STRAIGHT_FLUSH), (top,)
+        return RowKind.STRAIGHT, (place,)
+    royal = len(ranks) == 5 and place == 2 * _ACE
+    return (RowKind.ROYAL_FLUSH if royal else RowKind.STRAIGHT_FLUSH), (place,)
 
 
-def _straight_top(ranks: tuple[int, ...], order: RowOrder) -> int | None:
-    """Return a straight's place: twice its top rank, with the wheel where the order wants it."""
-    if ranks == _WHEEL:
-        return 2 * 3 if order.wheel is Wheel.LOWEST else 2 * 12 - 1
-    return 2 * ranks[0] if ranks[0] - ranks[4] == 4 else None
+def _straight_place(ranks: tuple[int, ...], order: RowOrder) -> int | None:
+    """Return twice the top rank of a straight, which leaves room for the wheel below ten to ace (ARR-4)."""
+    if ranks in _WHEELS:
+        return 2 * ranks[1] if order.wheel is Wheel.LOWEST else 2 * _ACE - 1
+    return 2 * ranks[0] if ranks[0] - ranks[-1] == len(ranks) - 1 else None
 
 
-def _suit_key(kind: RowKind, ranks: tuple[int, ...], cards: tuple[Card, ...], order: RowOrder) -> Key:
-    """Return what decides inside a kind under SUS-1."""
-    if kind in (RowKind.HIGH_CARD, RowKind.FLUSH):
-        suit = _highest_suit(cards, ranks[0], order)
-        return (ranks, suit) if kind is RowKind.HIGH_CARD else (suit, ranks)
-    if kind in (RowKind.STRAIGHT, RowKind.STRAIGHT_FLUSH, RowKind.ROYAL_FLUSH):
-        rank = max(card.index >> 2 for card in cards)
-        top = 3 if ranks[0] == 2 * 3 else rank
-        # the five-high straight's suit is the 5's; a wheel placed second highest counts its ace
-        return (ranks[0], _highest_suit(cards, top, order))
+def _suit_key(kind: RowKind, ranks: tuple[int, ...], mask: int, order: RowOrder) -> Key:
+    """Return what decides inside a kind under SUS-1; `ranks` are those that count, the first one foremost."""
+    if kind is RowKind.HIGH_CARD:
+        return (ranks, _highest_suit(mask, ranks[0], order))
+    if kind is RowKind.FLUSH:
+        return (_highest_suit(mask, ranks[0], order), ranks)
+    if kind in _RUNS:
+        # a place is twice the top rank; rounded up, the wheel's 2 * ace - 1 gives the ace
+        return (ranks[0], _highest_suit(mask, (ranks[0] + 1) // 2, order))
     if kind in (RowKind.PAIR, RowKind.TWO_PAIR):
-        return (ranks[0], _highest_suit(cards, ranks[0], order))
+        return (ranks[0], _highest_suit(mask, ranks[0], order))
     return (ranks[0],)
 
 
-def _highest_suit(cards: tuple[Card, ...], rank: int, order: RowOrder) -> int:
-    return max(order.suits.index(card.suit) for card in cards if card.index >> 2 == rank)
+def _highest_suit(mask: int, rank: int, order: RowOrder) -> int:
+    return max(order.suits.index(SUITS[suit]) for suit in range(4) if mask >> 4 * rank + suit & 1)

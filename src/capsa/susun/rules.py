@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from capsa.cards import SUITS
+from capsa.cards import RANKS, SUITS
 from capsa.errors import RulesError
 from capsa.hands.ordering import order_problems
 from capsa.hands.poker import Comparison, RowKind, RowOrder, Wheel
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 
 class Row(StrEnum):
@@ -98,6 +98,15 @@ class TimeoutRule(StrEnum):
 
 Royalties = dict[Row, dict[RowKind, int]]
 
+FRONT_KINDS = (RowKind.HIGH_CARD, RowKind.PAIR, RowKind.THREE_OF_A_KIND)
+
+_RANGES: tuple[tuple[int, int | None, tuple[str, ...]], ...] = (
+    (2, 4, ("players", "home_run_players")),
+    (1, None, ("scoop_multiplier", "home_run_multiplier", "deals")),
+    (0, None, ("row_points", "majority_bonus", "scoop_bonus", "home_run_bonus")),
+    (0, None, ("foul_pays", "dragon", "surrender")),
+)
+
 
 @dataclass(frozen=True, kw_only=True)
 class SusunRules:
@@ -134,9 +143,14 @@ class SusunRules:
     deals: int = 1
 
     def __post_init__(self) -> None:
-        problems = [*_range_problems(self), *_shape_problems(self)]
+        problems = [*_range_problems(self), *_royalty_problems(self), *_shape_problems(self)]
         if problems:
             raise RulesError(problems)
+
+    def __hash__(self) -> int:
+        royalties = frozenset((row, frozenset(of_row.items())) for row, of_row in self.royalties.items())
+        others = (getattr(self, option.name) for option in fields(self) if option.name != "royalties")
+        return hash((royalties, *others))
 
     @cached_property
     def row_order(self) -> RowOrder:
@@ -144,37 +158,44 @@ class SusunRules:
         return RowOrder(comparison=self.comparison, suits=self.suit_order or SUITS, wheel=self.wheel)
 
     def royalty(self, row: Row, kind: RowKind) -> int:
-        """Return what a row of this kind is worth beyond its points; 0 where nothing is listed."""
+        """Return what a row of this kind is worth beyond its points; 0 where nothing is listed.
+
+        A royal flush that is not listed counts as the straight flush it is (SUP-2).
+        """
         of_row: Mapping[RowKind, int] = self.royalties.get(row, {})
+        if kind is RowKind.ROYAL_FLUSH and kind not in of_row:
+            kind = RowKind.STRAIGHT_FLUSH
         return of_row.get(kind, 0)
 
 
-def _range_problems(rules: SusunRules) -> list[str]:
-    problems = []
-    for key in ("players", "home_run_players"):
-        if not 2 <= (count := getattr(rules, key)) <= 4:
-            problems.append(f"{key}: expected 2, 3 or 4, got: {count}")
-    for key in ("scoop_multiplier", "home_run_multiplier", "deals"):
-        if (number := getattr(rules, key)) < 1:
-            problems.append(f"{key}: expected 1 or more, got: {number}")
-    for key in ("row_points", "majority_bonus", "scoop_bonus", "home_run_bonus", "foul_pays", "dragon", "surrender"):
-        number = getattr(rules, key)
-        if isinstance(number, int) and number < 0:
-            problems.append(f"{key}: expected 0 or more, got: {number}")
-    if any(units < 0 for of_row in rules.royalties.values() for units in of_row.values()):
-        problems.append("royalties: expected numbers of 0 or more")
-    return problems
+def _range_problems(rules: SusunRules) -> Iterator[str]:
+    for low, high, keys in _RANGES:
+        for key in keys:
+            number = getattr(rules, key)
+            if isinstance(number, int) and not (low <= number and (high is None or number <= high)):
+                expected = f"{low} to {high}" if high else f"{low} or more"
+                yield f"{key}: expected {expected}, got: {number}"
+    for name, units in rules.naturals:
+        if units < 0:
+            yield f"naturals: expected 0 units or more for {name}, got: {units}"
 
 
-def _shape_problems(rules: SusunRules) -> list[str]:
-    problems = []
+def _royalty_problems(rules: SusunRules) -> Iterator[str]:
+    for row, of_row in rules.royalties.items():
+        for kind, units in of_row.items():
+            if row is Row.FRONT and kind not in FRONT_KINDS:
+                yield f"royalties: expected a kind of three cards in the front, got: {kind}"
+            if units < 0:
+                yield f"royalties: expected 0 or more for {kind} in the {row}, got: {units}"
+
+
+def _shape_problems(rules: SusunRules) -> Iterator[str]:
     if rules.suit_order is not None:
-        problems += order_problems("23456789TJQKA", rules.suit_order)
+        yield from order_problems(RANKS, rules.suit_order)
     elif rules.comparison is Comparison.SUITS:
-        problems.append("suit_order: comparison 'suits' needs one, for instance 'dchs'")
+        yield "suit_order: comparison 'suits' needs one, for instance 'dchs'"
     names = [name for name, _ in rules.naturals]
     if len(set(names)) < len(names):
-        problems.append(f"naturals: expected each natural once, got: {[str(name) for name in names]}")
+        yield f"naturals: expected each natural once, got: {[str(name) for name in names]}"
     if rules.dragon is not None and Natural.DRAGON in names:
-        problems.append("dragon: the dragon is paid either here or among the naturals, not both")
-    return problems
+        yield "dragon: the dragon is paid either here or among the naturals, not both"

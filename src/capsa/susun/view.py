@@ -5,12 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from capsa.cards import Cards
+from capsa.susun.naturals import claimable
+from capsa.susun.result import pairs, points
+from capsa.susun.state import Phase
+
 if TYPE_CHECKING:
     from capsa.cards import Card
     from capsa.susun.arrangement import Arrangement, Draft
-    from capsa.susun.rules import Natural, Row, SusunRules
+    from capsa.susun.outcome import Rows
+    from capsa.susun.rules import Natural, SusunRules
     from capsa.susun.scoring import PairResult
-    from capsa.susun.state import Phase, Stakes
+    from capsa.susun.stakes import Stakes
+    from capsa.susun.state import State
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,8 +25,9 @@ class View:
     """What `seat` sees (None: a spectator); equal for states that differ only in cards hidden from it.
 
     `hand` is its own in the order dealt, `draft` its own rows as they lie. `waiting` are the seats still
-    asked (who is ready is public, what was laid is not, ARR-8). `claims` are public once all have decided.
-    `arrangements` of others, `hands`, `pairs` and `points` come when it is over.
+    asked (who is ready is public, what was laid is not, ARR-8). `claims` are public once all have decided,
+    and `shown` are then the hands of those who claimed. `arrangements` of others, `hands`, `pairs` and
+    `points` come when it is over.
     """
 
     rules: SusunRules
@@ -33,8 +41,43 @@ class View:
     draft: Draft | None
     arrangements: tuple[Arrangement | None, ...]
     surrendered: frozenset[int]
-    announced: tuple[frozenset[Row] | None, ...]
+    announced: tuple[Rows | None, ...]
+    timed_out: frozenset[int]
     claimable: tuple[Natural, ...]
+    shown: tuple[tuple[Card, ...] | None, ...]
     hands: tuple[tuple[Card, ...], ...] | None
     pairs: tuple[PairResult, ...] | None
     points: tuple[int, ...] | None
+
+
+def view(state: State, seat: int | None) -> View:
+    """Return what one seat, or a spectator, may see."""
+    hand = () if seat is None else state.hands[seat]
+    claiming, over = state.phase is Phase.CLAIM, state.is_over
+    return View(
+        rules=state.rules,
+        seat=seat,
+        hand=hand,
+        dealer=state.dealer,
+        stakes=state.stakes,
+        phase=state.phase,
+        waiting=state.to_act,
+        claims=tuple(
+            claim if not claiming or owner == seat else None for owner, claim in enumerate(state.claims)
+        ),
+        draft=None if seat is None else state.drafts[seat],
+        arrangements=tuple(
+            laid if over or owner == seat else None for owner, laid in enumerate(state.arrangements)
+        ),
+        surrendered=state.surrendered,
+        announced=state.announced,
+        timed_out=state.timed_out,
+        claimable=claimable(Cards.of(hand), state.rules) if claiming and seat in state.to_act else (),
+        shown=tuple(
+            None if claiming or claim is None else state.hands[owner]
+            for owner, claim in enumerate(state.claims)
+        ),
+        hands=state.hands if over else None,
+        pairs=pairs(state) if over else None,
+        points=points(state) if over else None,
+    )
