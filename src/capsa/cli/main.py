@@ -5,13 +5,15 @@ Exit status: 0 done, 1 `verify` found something, 2 bad input, 130 Ctrl-C, 141 th
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
 import click
+
+from capsa.cli.teaching import TaughtCommand
+from capsa.errors import CapsaError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +34,15 @@ COMMANDS: dict[str, tuple[str, str]] = {
 }
 
 
-class LazyGroup(click.Group):
+class LazyGroup(TaughtCommand, click.Group):
     """A group that knows its commands' names and first lines, and imports one only to run it."""
+
+    examples = (
+        ("capsa play", "choose a game from a menu and play it against three bots"),
+        ("capsa play banting --lang id", "play Capsa Banting, in Indonesian"),
+        ("capsa rules classic", "show every option of Capsa Classic"),
+        ("capsa COMMAND --help", "show what a command can do, with examples"),
+    )
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (click's signature)
         """Return the names in the order of the table."""
@@ -82,9 +91,12 @@ class LazyGroup(click.Group):
         sys.exit(status if isinstance(status, int) else 0)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; Ctrl-C leaves quietly."""
+        """Run a command; Ctrl-C and a reader who goes away leave quietly."""
         try:
             return super().invoke(ctx)
+        except BrokenPipeError:
+            _forget_output()
+            raise click.exceptions.Exit(READER_GONE) from None
         except KeyboardInterrupt:
             if sys.stderr.isatty():
                 click.echo(err=True)
@@ -103,14 +115,7 @@ def main(ctx: click.Context) -> None:
 
     Exact rules, fast simulation and computer players for Capsa Banting, Capsa Classic, Capsa Susun and
     Chinese poker.
-
-    \b
-    Examples:
-      capsa play                      choose a game from a menu
-      capsa play banting --lang id    Capsa Banting, in Indonesian
-      capsa rules classic             every option of Capsa Classic
-      capsa COMMAND --help            what a command can do, with examples
-    """  # noqa: D301 (click's mark for lines that are not wrapped)
+    """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
 
@@ -125,9 +130,7 @@ def _survive_any_encoding() -> None:
 
 def _report(error: Exception) -> int:
     """Say what went wrong on one line, or raise the error again if it is a fault of ours."""
-    from capsa.errors import CapsaError  # noqa: PLC0415 (a start without an error does not need it)
-
-    if isinstance(error, OSError) and error.errno == errno.EPIPE:
+    if isinstance(error, BrokenPipeError):
         _forget_output()
         return READER_GONE
     if isinstance(error, click.Abort):

@@ -1,0 +1,139 @@
+"""Duplicate deals: every entry plays the same cards from every seat."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import replace
+from functools import reduce
+from random import Random
+from typing import TYPE_CHECKING
+
+from capsa.agents import agent
+from capsa.arena.result import Interval, Moments, Result, Standing
+from capsa.dealing import deal
+from capsa.errors import CapsaError
+from capsa.rulesets import game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from capsa.agents.agent import Agent
+    from capsa.dealing import Hands
+    from capsa.rulesets import Rules
+
+_CHUNK = 16
+
+Totals = tuple[Moments, ...]
+
+
+def simulate(  # noqa: PLR0913 - the list of what decides a result, and `jobs`, which does not
+    rules: Rules,
+    agents: Sequence[str],
+    deals: int,
+    seed: str,
+    progress: Callable[[int], None] | None = None,
+    *,
+    jobs: int = 1,
+) -> Result:
+    """Let agents play the same deals from every seat and return their points per deal.
+
+    `agents` names one entry a seat. `deals` counts dealt sets of hands: each is played once for every
+    rotation of the entries, so four entries play `4 * deals` times, and the mean over the rotations is one
+    sample. The result depends on the rules, the agents, the deals and the seed, never on the number of
+    processes, `jobs`. `progress` is told now and then how many deals are finished. Raise `CapsaError`
+    (`wrong_agents`, `unknown_agent`, `bad_count`) for arguments that make no simulation.
+    """
+    _check(rules, agents, deals, jobs)
+    totals: Totals = (Moments(),) * (len(agents) + 1)
+    finished = 0
+    for count, part in _parts(_bare(rules), tuple(agents), deals, seed, jobs):
+        totals = _sum(totals, part)
+        finished += count
+        if progress is not None:
+            progress(finished)
+    return _result(agents, deals, seed, totals)
+
+
+def _check(rules: Rules, agents: Sequence[str], deals: int, jobs: int) -> None:
+    if len(agents) != rules.players:
+        message = f"expected {rules.players} agents, one a seat, got {len(agents)}: {', '.join(agents)}"
+        raise CapsaError(message, code="wrong_agents")
+    for name in agents:
+        agent(name)
+    for what, number in (("deals", deals), ("jobs", jobs)):
+        if number < 1:
+            raise CapsaError(f"expected 1 or more {what}, got: {number}", code="bad_count")
+
+
+def _bare(rules: Rules) -> Rules:
+    """Return equal rules without what they have worked out since, which another process cannot be sent."""
+    return replace(rules)
+
+
+def _parts(
+    rules: Rules, agents: tuple[str, ...], deals: int, seed: str, jobs: int
+) -> Iterator[tuple[int, Totals]]:
+    chunks = [range(first, min(first + _CHUNK, deals)) for first in range(0, deals, _CHUNK)]
+    if jobs == 1:
+        for chunk in chunks:
+            yield len(chunk), _play_chunk(rules, agents, seed, chunk)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        parts = {pool.submit(_play_chunk, rules, agents, seed, chunk): len(chunk) for chunk in chunks}
+        for part in as_completed(parts):
+            yield parts[part], part.result()
+
+
+def _sum(totals: Totals, part: Totals) -> Totals:
+    return tuple(a + b for a, b in zip(totals, part, strict=True))
+
+
+def _play_chunk(rules: Rules, names: tuple[str, ...], seed: str, numbers: range) -> Totals:
+    """Return each entry's moments, then those of the first entry's lead over the others."""
+    agents = tuple(map(agent, names))
+    samples = (_play_rotations(rules, agents, f"{seed}/{number}") for number in numbers)
+    start: Totals = (Moments(),) * (len(agents) + 1)
+    return reduce(_with_sample, samples, start)
+
+
+def _with_sample(totals: Totals, points: tuple[int, ...]) -> Totals:
+    lead = len(points) * points[0] - sum(points)
+    return tuple(moments.plus(sample) for moments, sample in zip(totals, (*points, lead), strict=True))
+
+
+def _play_rotations(rules: Rules, agents: tuple[Agent, ...], seed: str) -> tuple[int, ...]:
+    """Return each entry's points summed over all rotations of one deal."""
+    hands = deal(seed, rules.players)
+    seats = len(agents)
+    sums = [0] * seats
+    for rotation in range(seats):
+        entries = [(seat - rotation) % seats for seat in range(seats)]
+        # chance belongs to the deal and the seat, so that equal agents play each rotation alike
+        rngs = [Random(f"{seed}/{seat}") for seat in range(seats)]
+        points = _play(rules, hands, [agents[entry] for entry in entries], rngs)
+        for entry, sample in zip(entries, points, strict=True):
+            sums[entry] += sample
+    return tuple(sums)
+
+
+def _play(rules: Rules, hands: Hands, agents: Sequence[Agent], rngs: Sequence[Random]) -> tuple[int, ...]:
+    state = game.start(rules, hands)
+    while asked := game.to_act(state):
+        seat = asked[0]
+        state = game.step(state, agents[seat].act(game.view(state, seat), rngs[seat]))
+    return game.points(state)
+
+
+def _result(agents: Sequence[str], deals: int, seed: str, totals: Totals) -> Result:
+    rotations = len(agents)
+    *entries, lead = totals
+    return Result(
+        deals=deals,
+        plays=deals * rotations,
+        seed=seed,
+        standings=tuple(
+            Standing(entry, name, Interval.of(moments, rotations))
+            for entry, (name, moments) in enumerate(zip(agents, entries, strict=True))
+        ),
+        lead=Interval.of(lead, rotations * (rotations - 1)),
+    )

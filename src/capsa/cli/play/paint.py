@@ -1,0 +1,95 @@
+"""How cards and words look on a terminal: four colours, suit symbols, and what is left without either."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from capsa.cards import Card
+
+SUIT_COLOURS = {"d": "bright_blue", "c": "green", "h": "bright_red", "s": None}
+
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Paint:
+    """What the terminal can show. Without `symbols` a card is written as it is typed: `Th`."""
+
+    colour: bool = False
+    symbols: bool = True
+    width: int = 80
+
+    def card(self, card: Card) -> str:
+        """Write one card."""
+        text = card.symbol if self.symbols else str(card)
+        return self._styled(text, fg=SUIT_COLOURS[card.suit], bold=True)
+
+    def cards(self, cards: Iterable[Card]) -> str:
+        """Write cards, one space between."""
+        return " ".join(map(self.card, cards))
+
+    def strong(self, text: str) -> str:
+        """Write words that matter now."""
+        return self._styled(text, bold=True)
+
+    def quiet(self, text: str) -> str:
+        """Write words that matter little."""
+        return self._styled(text, dim=True)
+
+    def good(self, text: str) -> str:
+        """Write good news."""
+        return self._styled(text, fg="green", bold=True)
+
+    def bad(self, text: str) -> str:
+        """Write bad news, or why something cannot be."""
+        return self._styled(text, fg="bright_red")
+
+    def banner(self, text: str) -> str:
+        """Write words that nobody should miss."""
+        if not self.colour:
+            return f"*** {text} ***"
+        return self._styled(f" {text} ", fg="black", bg="yellow", bold=True)
+
+    def _styled(
+        self,
+        text: str,
+        *,
+        fg: str | None = None,
+        bg: str | None = None,
+        bold: bool | None = None,
+        dim: bool | None = None,
+    ) -> str:
+        return click.style(text, fg=fg, bg=bg, bold=bold, dim=dim) if self.colour and text else text
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes; colours take none."""
+    return len(ESCAPE.sub("", text))
+
+
+def pad(text: str, columns: int) -> str:
+    """Fill a text with spaces on its right."""
+    return text + " " * (columns - width(text))
+
+
+def pad_left(text: str, columns: int) -> str:
+    """Fill a text with spaces on its left."""
+    return " " * (columns - width(text)) + text
+
+
+def wrapped(pieces: Iterable[str], *, columns: int, gap: str = "  ") -> list[str]:
+    """Lay pieces in lines of so many columns without breaking one."""
+    lines: list[str] = []
+    for piece in pieces:
+        if lines and width(lines[-1]) + width(gap) + width(piece) <= columns:
+            lines[-1] += gap + piece
+        else:
+            lines.append(piece)
+    return lines

@@ -1,0 +1,98 @@
+"""The person at the table: asked on the console, may read the rules or leave at any question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from capsa.cli.play.parser import Number, Unclear, Word, parse, vocabulary
+from capsa.cli.play.rule_card import rule_card
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from capsa.cli.play.look import Look
+    from capsa.cli.play.parser import Command
+    from capsa.rulesets import Rules
+    from capsa.rulesets.game import Action, View
+
+    Adviser = Callable[[View], Action]
+
+
+Offered = TypeVar("Offered")
+
+
+class Leave(Exception):  # noqa: N818 (no error: the player gets up)
+    """The player leaves the table."""
+
+
+class Console(Protocol):
+    """Where a person types and reads."""
+
+    def read(self, prompt: str) -> str:
+        """Return the line typed; raise `EOFError` when there will be none."""
+
+    def write(self, line: str) -> None:
+        """Show a line."""
+
+
+class Person:
+    """What the two families' players share: questions, and answers that are always understood."""
+
+    def __init__(self, console: Console, look: Look, rules: Rules, title: str) -> None:
+        self.console = console
+        self.look = look
+        self.rules = rules
+        self.title = title
+        self._written = ""
+
+    def show(self, lines: Iterable[str]) -> None:
+        """Write some lines, never two empty ones together."""
+        for line in lines:
+            if line or self._written:
+                self.console.write(line.rstrip())
+            self._written = line
+
+    def say(self, key: str, /, **fields: object) -> None:
+        """Write a message."""
+        self.show([f"  {self.look.words(key, **fields)}"])
+
+    def complain(self, key: str, /, **fields: object) -> None:
+        """Write a message about something that cannot be."""
+        self.show([f"  {self.look.paint.bad(self.look.words(key, **fields))}"])
+
+    def ask(self, prompt: str, known: Iterable[Word] = ()) -> Command:
+        """Return what is typed; the rules and leaving are dealt with here, and so is what means nothing."""
+        understood = vocabulary(self.look.words, (Word.RULES, Word.QUIT, *known))
+        while True:
+            command = parse(self._read(f"  {prompt}"), understood)
+            if command is Word.RULES:
+                self.show(rule_card(self.rules, self.title, self.look))
+            elif command is Word.QUIT:
+                self._confirm_leaving()
+            elif isinstance(command, Unclear):
+                self.complain(command.problem, text=command.text)
+            else:
+                return command
+
+    def chosen(self, number: Number, offered: Sequence[Offered]) -> Offered | None:
+        """Return the suggestion with this number, or say which numbers there are."""
+        if 1 <= number.value <= len(offered):
+            return offered[number.value - 1]
+        if offered:
+            self.complain("unclear.number", n=len(offered))
+        else:
+            self.complain("unclear.no_numbers")
+        return None
+
+    def _confirm_leaving(self) -> None:
+        known = vocabulary(self.look.words, (Word.YES, Word.QUIT))
+        answer = parse(self._read(f"  {self.look.words('match.quit')}"), known)
+        if answer in (Word.YES, Word.QUIT):
+            raise Leave
+
+    def _read(self, prompt: str) -> str:
+        self._written = prompt
+        try:
+            return self.console.read(prompt)
+        except EOFError:
+            raise Leave from None

@@ -1,0 +1,84 @@
+"""How a command line names rules: a rule set's id, and `--set key=value` for each changed option."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+from capsa.errors import RulesError
+from capsa.rulesets import RULESETS, options_of, replace, ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from capsa.rulesets import Rules
+
+Command = TypeVar("Command", bound="Callable[..., object]")
+
+
+def set_option(command: Command) -> Command:
+    """Add `--set key=value` to a command, as the parameter `settings`."""
+    return click.option(
+        "settings",
+        "--set",
+        metavar="KEY=VALUE",
+        multiple=True,
+        help="Change an option; the value is a word or JSON. May be given several times.",
+        shell_complete=complete_key,
+    )(command)
+
+
+def changed_rules(name: str, settings: Iterable[str], **options: object) -> Rules:
+    """Return a rule set's rules with options changed; raise `RulesError` naming every problem at once."""
+    base = ruleset(name).rules
+    given, problems = _read(settings)
+    try:
+        rules = replace(base, **given, **{key: value for key, value in options.items() if key not in given})
+    except RulesError as error:
+        problems += error.problems
+    if problems:
+        raise RulesError(problems)
+    return rules
+
+
+def complete_ruleset(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the rule sets whose ids begin like this."""
+    return [
+        CompletionItem(name, help=one.title) for name, one in RULESETS.items() if name.startswith(incomplete)
+    ]
+
+
+def complete_key(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Offer the options of the rule set named before, or of all."""
+    named = RULESETS.get(ctx.params.get("ruleset_id") or "")
+    keys = dict.fromkeys(
+        key for one in ([named] if named else RULESETS.values()) for key in options_of(one.rules)
+    )
+    return [CompletionItem(f"{key}=") for key in keys if key.startswith(incomplete)]
+
+
+def _read(settings: Iterable[str]) -> tuple[dict[str, object], list[str]]:
+    """Return the options given, and what is wrong with how they are written."""
+    options: dict[str, object] = {}
+    problems = []
+    for setting in settings:
+        key, sign, text = (part.strip() for part in setting.partition("="))
+        if not sign or not key:
+            problems.append(f"expected key=value, like flush_order=rank-then-suit, got: {setting!r}")
+        elif key in options:
+            problems.append(f"{key}: expected to be set once")
+        else:
+            options[key] = _value(text)
+    return options, problems
+
+
+def _value(text: str) -> object:
+    """Read a value as JSON, or take it as the bare word that it is."""
+    try:
+        value: object = json.loads(text)
+    except ValueError:
+        return text
+    return value

@@ -1,0 +1,89 @@
+"""`capsa verify`: whether recorded matches are sound."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from capsa.cli.teaching import taught
+from capsa.records.report import Fault, Finding, Report
+from capsa.records.verify import verify_lines
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SOUND = 0
+FAULTY = 1
+UNREADABLE = 2
+
+
+@click.command(
+    "verify",
+    cls=taught(
+        "verify",
+        ("capsa verify friday.jsonl", "check one match"),
+        ("capsa verify *.jsonl --json", "check many, one JSON object a file"),
+    ),
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("as_json", "--json", is_flag=True, help="Write one JSON object for each file.")
+@click.pass_context
+def command(ctx: click.Context, files: tuple[Path, ...], *, as_json: bool) -> None:
+    """Check recorded matches: moves, results, shuffle.
+
+    Every match is played again: each move must be legal, each result the one recorded, each deal the one that
+    the revealed secret gives. Exit status: 0 all sound, 1 something is wrong, 2 something cannot be read.
+    """
+    reports = [_checked(file) for file in files]
+    for file, report in zip(files, reports, strict=True):
+        click.echo(_as_json(file, report) if as_json else "\n".join(_told(file, report)))
+    ctx.exit(max(map(_status, reports)))
+
+
+def _checked(file: Path) -> Report:
+    """Check a file; one that cannot be opened is a finding too, so that the others are still checked."""
+    try:
+        with file.open("rb") as lines:
+            return verify_lines(lines)
+    except OSError as error:
+        return Report(
+            findings=(Finding(code=Fault.UNREADABLE, message=error.strerror or str(error)),), unchecked=()
+        )
+
+
+def _status(report: Report) -> int:
+    if any(finding.code is Fault.UNREADABLE for finding in report.findings):
+        return UNREADABLE
+    return SOUND if report.ok else FAULTY
+
+
+def _told(file: Path, report: Report) -> list[str]:
+    counts = (f"{getattr(report, what)} {what}" for what in ("deals", "actions", "results", "shuffles"))
+    verdict = "sound" if report.ok else "NOT sound"
+    places = [f"{file}: {finding}" for finding in report.findings]
+    gaps = [f"{file}: not checked: {gap}" for gap in report.unchecked]
+    return [f"{file}: {verdict}; checked {', '.join(counts)}", *places, *gaps]
+
+
+def _as_json(file: Path, report: Report) -> str:
+    findings: Sequence[dict[str, object]] = [
+        {
+            "code": one.code.value,
+            "message": one.message,
+            "line": one.line,
+            "deal": one.deal,
+            "action": one.action,
+        }
+        for one in report.findings
+    ]
+    unchecked = [
+        {"code": one.code.value, "message": one.message, "line": one.line, "deal": one.deal}
+        for one in report.unchecked
+    ]
+    counts = {key: getattr(report, key) for key in ("deals", "actions", "results", "seeds", "shuffles")}
+    return json.dumps(
+        {"file": str(file), "ok": report.ok, **counts, "findings": findings, "unchecked": unchecked}
+    )

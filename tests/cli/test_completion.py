@@ -1,0 +1,52 @@
+"""`capsa completion`, and what the Tab key then offers."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+from click.testing import CliRunner
+
+from capsa.cli.completion import SHELLS
+from capsa.cli.main import COMMANDS, main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from click.testing import Result
+
+
+def complete(words: str, place: int) -> str:
+    environment = {"_CAPSA_COMPLETE": "bash_complete", "COMP_WORDS": words, "COMP_CWORD": str(place)}
+    return CliRunner(env=environment).invoke(main, [], prog_name="capsa").output
+
+
+@pytest.mark.parametrize("shell", SHELLS)
+def test_each_shell_gets_its_script(run: Callable[..., Result], shell: str) -> None:
+    result = run("completion", shell)
+    assert result.exit_code == 0
+    assert f"_CAPSA_COMPLETE={shell}_complete" in result.output
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
+def test_bash_takes_its_script(run: Callable[..., Result]) -> None:
+    script = run("completion", "bash").output
+    subprocess.run(["bash", "-n"], input=script, text=True, check=True)  # noqa: S607 (the shell that is there)
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "offered"),
+    [
+        ("capsa ", 1, list(COMMANDS)),
+        ("capsa play ban", 2, ["banting"]),
+        ("capsa rules classic --set flush", 4, ["flush_order="]),
+        ("capsa rules susun-suits --set dra", 4, ["dragon="]),
+        ("capsa play --la", 2, ["--lang"]),
+    ],
+)
+def test_what_may_come_next_is_offered(words: str, place: int, offered: list[str]) -> None:
+    output = complete(words, place)
+    for word in offered:
+        assert word in output

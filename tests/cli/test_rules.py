@@ -1,0 +1,82 @@
+"""`capsa rules`, and how `--set` is read."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from capsa.cli.ruleset import changed_rules
+from capsa.errors import RulesError
+from capsa.rulesets import RULESETS, options_of, ruleset
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from click.testing import Result
+
+
+def test_all_rule_sets_are_listed(run: Callable[..., Result]) -> None:
+    output = run("rules").output
+    for name, one in RULESETS.items():
+        assert name in output
+        assert one.title in output
+
+
+def test_all_rule_sets_are_listed_as_json(run: Callable[..., Result]) -> None:
+    listed = json.loads(run("rules", "--json").output)["rulesets"]
+    assert [one["id"] for one in listed] == list(RULESETS)
+    assert listed[0].keys() == {"id", "title", "family", "source"}
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_one_rule_set_is_shown_with_every_option_and_note(run: Callable[..., Result], name: str) -> None:
+    output = run("rules", name).output
+    for key in options_of(ruleset(name).rules):
+        assert f"{key} " in output
+    for note in ruleset(name).notes:
+        assert note in output
+    assert ruleset(name).source in output
+
+
+def test_a_changed_option_is_marked(run: Callable[..., Result]) -> None:
+    output = run("rules", "banting", "--set", "flush_order=rank-then-suit", "--set", "deals=3").output
+    changed = [line.split()[0] for line in output.splitlines() if "changed, was" in line]
+    assert changed == ["flush_order", "deals"]
+
+
+def test_a_changed_option_is_marked_in_json(run: Callable[..., Result]) -> None:
+    answer = json.loads(run("rules", "banting", "--set", "penalty=[[1,1],[8,2]]", "--json").output)
+    assert answer["changed"] == ["penalty"]
+    assert answer["options"]["penalty"] == [[1, 1], [8, 2]]
+
+
+@pytest.mark.parametrize(
+    ("setting", "key", "value"),
+    [
+        ("flush_order=rank-then-suit", "flush_order", "rank-then-suit"),
+        ("players=3", "players", 3),
+        (" deals = 4 ", "deals", 4),
+        ("short_hand_passes=true", "short_hand_passes", True),
+        ("penalty=[[1,1],[8,2]]", "penalty", [[1, 1], [8, 2]]),
+        ('penalty_doubles=["unplayed-two"]', "penalty_doubles", ["unplayed-two"]),
+    ],
+)
+def test_a_value_is_a_word_or_json(setting: str, key: str, value: object) -> None:
+    assert options_of(changed_rules("banting", [setting]))[key] == value
+
+
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        (["deals=2", "deals=3"], "deals: expected to be set once"),
+        (["=2"], "expected key=value"),
+        (["deals"], "expected key=value"),
+        (["rules=2"], "rules: no such option"),
+        (["base=classic"], "base: no such option"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_refused(settings: list[str], problem: str) -> None:
+    with pytest.raises(RulesError, match=problem):
+        changed_rules("banting", settings)
