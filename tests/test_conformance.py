@@ -38,12 +38,12 @@ def test_case(case: dict[str, object]) -> None:
     assert [text for text in never if text in line] == []
 
 
-@pytest.mark.parametrize("case", CASES)
-def test_a_case_has_the_form_that_the_readme_describes(case: dict[str, object]) -> None:
-    assert {"why", "request", "answer"} <= set(case) <= {"why", "request", "answer", "never"}
-    wanted = case["answer"]
-    assert isinstance(wanted, dict)
-    assert isinstance(wanted["ok"], bool)
+def test_the_cases_have_the_form_that_the_readme_describes() -> None:
+    for file in FOLDER.glob("*.jsonl"):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            case = json.loads(line)
+            assert {"why", "request", "answer"} <= set(case) <= {"why", "request", "answer", "never"}, line
+            assert isinstance(case["answer"]["ok"], bool), line
 
 
 def test_every_file_is_named_in_the_readme() -> None:
@@ -51,20 +51,22 @@ def test_every_file_is_named_in_the_readme() -> None:
     assert named == {file.name for file in FOLDER.iterdir() if file.suffix in (".jsonl", ".txt")}
 
 
-@pytest.mark.parametrize("statement", (FOLDER / "statements.txt").read_text(encoding="utf-8").split())
-def test_every_statement_is_cited_by_a_case_or_a_test(statement: str) -> None:
+def test_every_statement_is_cited_by_a_case_or_a_test() -> None:
     texts = [*FOLDER.glob("*.jsonl"), *(ROOT / "tests").rglob("*.py")]
     cited = {each for path in texts for each in STATEMENT.findall(path.read_text(encoding="utf-8"))}
-    assert statement in cited
+    assert set((FOLDER / "statements.txt").read_text(encoding="utf-8").split()) - cited == set()
 
 
-@pytest.mark.parametrize("expected, got", [({"a": 1}, {"a": 1, "b": 2}), ([{"a": 1}], [{"a": 1, "b": 2}])])
+@pytest.mark.parametrize(
+    ("expected", "got"), [({"a": 1}, {"a": 1, "b": 2}), ([{"a": 1}], [{"a": 1, "b": 2}])]
+)
 def test_more_keys_fit(expected: object, got: object) -> None:
     assert fits(expected, got)
 
 
 @pytest.mark.parametrize(
-    "expected, got", [({"a": None}, {}), ([1], [1, 2]), (0, False), (1, True), (None, 0), ({"a": 1}, [1]), ("3d", "3c")]
+    ("expected", "got"),
+    [({"a": None}, {}), ([1], [1, 2]), (0, False), (1, True), (None, 0), ({"a": 1}, [1]), ("3d", "3c")],
 )
 def test_less_or_other_does_not_fit(expected: object, got: object) -> None:
     assert not fits(expected, got)

@@ -19,7 +19,7 @@ SUITS = "dchs"
 SUIT_SYMBOLS = {"d": "♦", "c": "♣", "h": "♥", "s": "♠"}
 
 _LETTERS = {symbol: letter for letter, symbol in SUIT_SYMBOLS.items()}
-_TOKEN = re.compile(r"(10|[2-9tjqka])([dchs♦♣♥♠])\ufe0f?", re.IGNORECASE)
+_TOKEN = re.compile(r"(10|[2-9tjqka])([dchs♦♣♥♠])\ufe0f?", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,14 @@ def test_cls_6_polled_clockwise_from_the_player_of_the_two(
     assert (on.phase, on.to_act, on.owner, on.two_low) == (Phase.PLAY, 3, 2, False)
 
 
+def test_cls_6_after_the_window_a_bomb_is_no_play(
+    classic: BantingRules, position: Position, after: Moves, refusal: Refusal
+) -> None:
+    state = after(position(classic, "2s 3d", EIGHTS + " Kd", leader=0), "2s", "decline")
+    assert refusal(state, EIGHTS) == "not_a_combination"
+    assert refusal(state, f"bomb {EIGHTS}") == "no_window"
+
+
 def test_cls_6_the_first_to_bomb_closes_the_window(
     classic: BantingRules, position: Position, after: Moves
 ) -> None:
@@ -134,14 +142,18 @@ def test_cls_7_only_the_player_of_the_two_may_answer_higher(
     assert refusal(state, "answer Td Tc Th Ts", 2) == "not_your_turn"
 
 
-def test_cls_7_ranks_as_they_stand(classic: BantingRules, position: Position, after: Moves) -> None:
-    """Four 2s are the highest answer while 2 is high, and the lowest bomb while it is low."""
-    twos = "2d 2c 2h 2s"
-    state = after(position(classic, twos + " 3d", "Ad Ac Ah As Kd", leader=0), "2d")
-    assert after(state, "bomb Ad Ac Ah As").phase is Phase.PLAY  # three 2s are left
-    hands = ("Ad Ac Ah As 2d 3d", "2c 2h 4d 4c 4h 4s", EIGHTS + " Kd Ks 5d 5c 5h 5s", "6d")
-    turned = after(position(classic, *hands, leader=0), "2d", "decline", f"bomb {EIGHTS}")
-    assert turned.phase is Phase.ANSWER
+def test_cls_7_a_lower_four_is_not_asked(classic: BantingRules, position: Position, after: Moves) -> None:
+    state = after(position(classic, "2s 3d 7d 7c 7h 7s", EIGHTS + " Kd", leader=0), "2s", f"bomb {EIGHTS}")
+    assert (state.phase, state.to_act, state.two_low) == (Phase.PLAY, 1, True)
+
+
+def test_cls_7_while_two_is_low_too(classic: BantingRules, position: Position, after: Moves) -> None:
+    tens = "Td Tc Th Ts"
+    hands = ("2s 3d", f"{EIGHTS} Kd 2c 4d {tens}", f"{NINES} Ks 2h 4c")
+    state = after(position(classic, *hands, leader=0), "2s", f"bomb {EIGHTS}", "2c", f"bomb {NINES}")
+    assert (state.phase, state.to_act, state.two_low) == (Phase.ANSWER, 1, True)
+    state = after(state, f"answer {tens}")
+    assert (state.phase, state.to_act, state.two_low) == (Phase.PLAY, 1, True)
 
 
 def test_cls_8_a_bomb_stands(classic: BantingRules, position: Position, after: Moves) -> None:

@@ -87,6 +87,12 @@ def test_ban_3_a_bomb_is_told_as_one(banting: BantingRules, position: Position) 
         position(ruled, "2s 3d", f"{EIGHTS} Kd 4d", leader=0), play(0, "2s"), play(1, f"{EIGHTS} Kd")
     )
     assert names(heard) == ["Played", "Bombed"]
+    bare = position(replace(ruled, bomb_size=4), f"2s 3d {NINES}", f"{EIGHTS} Kd 4d", leader=0)
+    assert names(told(bare, play(0, "2s"), play(1, str(EIGHTS)), play(0, str(NINES)))) == [
+        "Played",
+        "Bombed",
+        "Bombed",
+    ]
     lead = told(position(ruled, "2s 3d", f"{EIGHTS} Kd 4d", leader=1), play(1, f"{EIGHTS} Kd"))
     assert names(lead) == ["Played"]
 

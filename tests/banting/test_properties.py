@@ -250,7 +250,7 @@ def place(state: State, action: Action) -> tuple[int, int, int, int]:
     ordinary = isinstance(action, Play) and play is not None
     if ordinary and table is not None:
         assert play is not None
-        ordinary = state.book.classify(table.cards) is not None and state.book.beats(play, table)
+        ordinary = state.book.beats(play, table)
     known = play if ordinary else state.book.bomb(action.cards, state.rules.bomb_size)
     assert known is not None
     return (0 if ordinary else 1, known.size, known.strength, known.cards.mask)

@@ -19,7 +19,7 @@ BLOCKS = [block.splitlines() for block in re.findall(r"```json\n(.*?)\n```", PAG
 EXAMPLES = [pair for lines in BLOCKS for pair in zip(lines[::2], lines[1::2], strict=True)]
 
 
-@pytest.mark.parametrize("request_line, answer_line", EXAMPLES)
+@pytest.mark.parametrize(("request_line", "answer_line"), EXAMPLES)
 def test_the_answers_on_the_page_are_right(request_line: str, answer_line: str) -> None:
     got = answer(request_line.encode()).decode()
     if "…" not in answer_line:
@@ -48,7 +48,9 @@ def test_every_error_code_is_listed_and_no_other() -> None:
 
 
 def test_every_field_that_an_answer_may_have_is_described() -> None:
-    described = set(chain.from_iterable(map(re.compile(r"`(\w+)`").findall, re.findall(r"^\|.*", PAGE, re.MULTILINE))))
+    described = set(
+        chain.from_iterable(map(re.compile(r"`(\w+)`").findall, re.findall(r"^\|.*", PAGE, re.MULTILINE)))
+    )
     answers = [json.loads(told) for _, told in EXAMPLES if "…" not in told]
     fields = {field for told in answers if told["ok"] for field in (*told, *told.get("view", {}))}
     assert fields - {"id", "ok", "seat"} <= described

@@ -93,6 +93,11 @@ def test_sus_8_a_dragon_paid_by_the_cards_is_named_but_not_claimed(susun_suits: 
     assert naturals(Cards.parse(SIX_PAIRS_HAND), susun_suits) == ()
 
 
+def test_com_6_a_natural_is_thirteen_cards() -> None:
+    assert naturals(Cards.parse("2d 2c 3h 3s 4d 4c 5h 5s 6d 6c 7h 7s"), ALL) == ()
+    assert naturals(Cards.EMPTY, ALL) == naturals(Cards.DECK, ALL) == ()
+
+
 def test_sus_8_a_dragon_is_thirteen_cards() -> None:
     assert is_dragon(Cards.parse(DRAGON_HAND))
     assert not is_dragon(Cards.DECK)
@@ -202,6 +207,8 @@ def test_section_d_naturals_come_as_often_as_they_should() -> None:
          "2h 3d 4s 6h 7h 8c 9c Th Ts Jd Qc Kd Ac", -1),
         ("three straights: then the front", THREE_STRAIGHTS, "Qd Kc Ah 2d 3c 4h 5s 6d Th Js Qc Kd Ac",
          "Ad 2h 3h 2c 3d 4d 5c 6c Ts Jd Qh Ks As", 1),
+        ("three straights: the suits are dealt out for the best front", THREE_STRAIGHTS,
+         "2d 2c 3d 3h 4d 4s 5s 6c 9s Td Jc Qh Ks", "2h 2s 3c 3s 4c 4h 5d 6d 9d Tc Jh Qs Kd", 1),
         ("three straights: equal in all", THREE_STRAIGHTS, "2d 3c 4h 5s 6d 7c 8h 9s Td Jc Qh Ks Ad",
          "2h 3h 4s 5c 6c 7d 8d 9d Th Jd Qc Kd Ac", 0),
         ("three straights: a straight flush is the better back", THREE_STRAIGHTS,

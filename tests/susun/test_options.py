@@ -147,6 +147,13 @@ def test_royalty_limit_highest_leaves_the_others_to_their_points_in_mode_replace
     assert points(highest, TRIPS_AND_FULL, B_BESIDE_TRIPS)[0] == 2 * 2 + 9
 
 
+def test_arr_5_royalty_to_both_pays_nothing_on_an_equal_row(chinese_2_4: SusunRules) -> None:
+    rules = replace(chinese_2_4, royalty_to=RoyaltyTo.BOTH)
+    loud = Played(arrangement=lay("2d 3c 5h / 4d 4c 6s 7s 9d / 8s 9s Ts Js Qs"))
+    silent = Played(arrangement=lay("2h 3h 5c / 4h 4s 6c 7c 9c / 8h 9h Th Jh Qh"), announced=frozenset())
+    assert settle(rules, [loud, silent])[0].points_a == 0
+
+
 def test_royalty_to_both_leaves_the_winner_the_row_in_mode_replace(susun_poker: SusunRules) -> None:
     rules = replace(susun_poker, royalty_to=RoyaltyTo.BOTH, royalty_mode=RoyaltyMode.REPLACE)
     assert points(rules, FULL_MIDDLE, LOWER_FULL_MIDDLE)[0] == 2 * 2 + 3 - 3

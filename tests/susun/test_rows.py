@@ -134,6 +134,7 @@ def test_sup_2_a_royal_flush_not_listed_is_a_straight_flush() -> None:
 
 BROKEN_FOUR = "7d 7c 7h / 3d 4c 5h 6s 7s / 9d 9c 9h Js Jd"
 BROKEN_FOUR_2_2 = "2d 3c 4h / 7d 7c 8h 8s Kd / 7h 7s 9h 9s Jd"
+SHARED_RUN = "2c 3d 5h / 2d 3s 4s 5s 6s / 7s 8s 9s Ts Js"
 BROKEN_RUN = "2d 3c 5s / 4d 6s 7s 8d 5h / 8s 9s Jd Td 7c"
 
 
@@ -149,7 +150,8 @@ BROKEN_RUN = "2d 3c 5s / 4d 6s 7s 8d 5h / 8s 9s Jd Td 7c"
         ),
         ("a straight flush broken up", BROKEN_RUN, {}, {"back": 5}),
         ("nothing was broken up", FOUR_BACK, {"back": 4}, {"back": 4}),
-        ("part of another that lies whole", RUN_MIDDLE, {"middle": 10, "back": 5}, {"middle": 10, "back": 5}),
+        ("cards of one that lies whole are not broken up", SHARED_RUN, {"back": 5}, {"back": 5}),
+        ("nor are two that lie whole", RUN_MIDDLE, {"middle": 10, "back": 5}, {"middle": 10, "back": 5}),
     ],
 )
 def test_chp_6_broken_royalties(

@@ -135,6 +135,19 @@ def test_sus_8_nobody_makes_a_home_run_beside_a_dragon(susun_poker: SusunRules) 
     assert points(rules, played(X, Y, DRAGON)) == (6 - 52, -6 - 52, 104)
 
 
+def test_sus_8_not_even_where_the_dragon_would_lose_all_rows(susun_poker: SusunRules) -> None:
+    laid_badly = "2d 3c 4h / 5s 6d 7c 8h Td / 9s Jc Qh Ks Ad"
+    rules = replace(susun_poker, home_run_players=2)
+    assert points(rules, played(X, Y, laid_badly)) == (6 - 52, -6 - 52, 104)
+
+
+def test_sus_7_a_foul_with_strong_rows_does_not_take_the_home_run(susun_poker: SusunRules) -> None:
+    strong_foul = "Ad Ac 5d / Kd Kc Kh 2c 2h / 9c 9h 9s 7d 7h"
+    weak = "2s 3s 4s / 5c 6c 7c 8s Tc / Jd Jh Td Th Qs"
+    rules = replace(susun_poker, home_run_players=3)
+    assert points(rules, played(strong_foul, B, weak)) == (-24, 24, 0)
+
+
 def test_arr_6_points_of_two_to_four_players_add_up_to_zero(
     rule_sets: dict[str, SusunRules],
 ) -> None:

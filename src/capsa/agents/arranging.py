@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heappush, heappushpop
-from itertools import combinations, groupby
+from itertools import accumulate, combinations, groupby
 from typing import TYPE_CHECKING
 
 from capsa.agents.row_sets import RowSet, RowSets, row_sets
 from capsa.cards import Cards
 from capsa.hands.poker import row_strength
 from capsa.susun.arrangement import Arrangement
+from capsa.susun.rules import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from capsa.susun.rules import SusunRules
 
@@ -30,12 +33,22 @@ class Ranked:
 
 def ranked(cards: Cards, rules: SusunRules, count: int = 1) -> tuple[Ranked, ...]:
     """Return the `count` best arrangements of thirteen cards that are no foul, best first."""
-    return _Search(cards, row_sets(rules), count).run()
+    return _ranked(cards, row_sets(rules), count)
 
 
 def strongest_first(cards: Cards, rules: SusunRules) -> Arrangement:
     """Return the arrangement with the strongest back, then the strongest middle, that is no foul."""
-    sets = row_sets(rules)
+    return _strongest_first(cards, row_sets(rules))
+
+
+# a table asks again for the same hands: to claim, to set, to surrender, and in every rotation of a deal
+@lru_cache(maxsize=64)
+def _ranked(cards: Cards, sets: RowSets, count: int) -> tuple[Ranked, ...]:
+    return _Search(cards, sets, count).run()
+
+
+@lru_cache(maxsize=64)
+def _strongest_first(cards: Cards, sets: RowSets) -> Arrangement:
     for back in _strongest(cards, sets):
         rest = cards - Cards(back.mask)
         for middle in _strongest(rest, sets):
@@ -56,8 +69,35 @@ def _arrangement(front: RowSet, middle: RowSet, back: RowSet) -> Arrangement:
     return Arrangement(front=Cards(front.mask), middle=Cards(middle.mask), back=Cards(back.mask))
 
 
+class _Ladder:
+    """Rows by code, and the most that those up to each place earn: a bound on what may still be laid."""
+
+    def __init__(self, rows: Iterable[RowSet], row: Row) -> None:
+        ordered = sorted(rows, key=lambda row_set: row_set.shape.code)
+        worths = [getattr(row_set.shape, row) for row_set in ordered]
+        self._codes = [row_set.shape.code for row_set in ordered]
+        self._masks = [row_set.mask for row_set in ordered]
+        self._points = list(accumulate((worth.points for worth in worths), max))
+        self._wins = list(accumulate((worth.win for worth in worths), max))
+
+    def start(self, code: int) -> int:
+        """Return the last place of a code not above this one."""
+        return bisect_right(self._codes, code) - 1
+
+    def free(self, place: int, taken: int) -> int:
+        """Return the last place from here down whose row has none of the cards taken, -1 without one."""
+        masks = self._masks
+        while place >= 0 and masks[place] & taken:
+            place -= 1
+        return place
+
+    def most(self, place: int) -> tuple[float, float]:
+        """Return the most points, and the best chance, of all rows up to a place."""
+        return self._points[place], self._wins[place]
+
+
 class _Search:
-    """Branch and bound over backs: a back's code bounds what may lie on it, and so what that earns."""
+    """Branch and bound over backs: what earns most among the cards left bounds what a back may lead to."""
 
     def __init__(self, cards: Cards, sets: RowSets, count: int) -> None:
         self._bits = tuple(1 << card.index for card in cards)
@@ -67,40 +107,39 @@ class _Search:
         self._sweep = Sweep.of(sets.rules)
         self._fronts = {row.mask: row for row in sets.of(cards, 3)}
         self._fives = {row.mask: row for row in sets.of(cards, 5)}
-        self._front_points = max(row.shape.front.points for row in self._fronts.values())
-        self._front_win = max(row.shape.front.win for row in self._fronts.values())
+        self._middle_ladder = _Ladder(self._fives.values(), Row.MIDDLE)
+        self._front_ladder = _Ladder(self._fronts.values(), Row.FRONT)
         self._best: list[tuple[float, int, int]] = []
         self._floor = float("-inf")
 
     def run(self) -> tuple[Ranked, ...]:
-        bounds = self._middle_bounds()
         for back in sorted(self._fives.values(), key=lambda row: -row.shape.back.points):
-            worth = back.shape.back
-            middle_points, middle_win = bounds[back.shape.code]
-            sweep = self._sweep.value(worth.win, middle_win, self._front_win)
-            needed = self._floor - worth.points - sweep
-            if needed < middle_points + self._front_points:
-                self._search_middles(back, needed)
+            middle = self._middle_ladder.start(back.shape.code)
+            front = self._front_ladder.start(back.shape.code)
+            if self._may_earn(back, middle, front):
+                middle = self._middle_ladder.free(middle, back.mask)
+                front = self._front_ladder.free(front, back.mask)
+                if self._may_earn(back, middle, front):
+                    self._search_middles(back)
         return tuple(self._ranked(*found) for found in sorted(self._best, reverse=True))
 
-    def _middle_bounds(self) -> dict[int, tuple[float, float]]:
-        """Return per code the most points and the best chance that a middle not above it has."""
-        bounds: dict[int, tuple[float, float]] = {}
-        points, win = float("-inf"), 0.0
-        shapes = {id(row.shape): row.shape for row in self._fives.values()}
-        for shape in sorted(shapes.values(), key=lambda shape: shape.code):
-            points, win = max(points, shape.middle.points), max(win, shape.middle.win)
-            bounds[shape.code] = points, win
-        return bounds
+    def _may_earn(self, back: RowSet, middle: int, front: int) -> bool:
+        """Tell whether a back, with nothing above these places on it, may earn more than what was found."""
+        if middle < 0 or front < 0:
+            return False
+        middle_points, middle_win = self._middle_ladder.most(middle)
+        front_points, front_win = self._front_ladder.most(front)
+        sweep = self._sweep.value(front_win, middle_win, back.shape.back.win)
+        return back.shape.back.points + middle_points + front_points + sweep > self._floor
 
-    def _search_middles(self, back: RowSet, needed: float) -> None:
-        """Look at the middles that may lie on a back; together with its front each must earn `needed`."""
+    def _search_middles(self, back: RowSet) -> None:
+        """Look at every middle, with its front, that may lie on a back."""
         fronts, fives, code = self._fronts, self._fives, back.shape.code
         rest = self._cards ^ back.mask
         for front_mask in map(sum, combinations([bit for bit in self._bits if bit & rest], 3)):
-            middle, front = fives[rest ^ front_mask].shape, fronts[front_mask].shape
-            if middle.code <= code and middle.middle.points + front.front.points > needed:
-                self._consider(fronts[front_mask], fives[rest ^ front_mask], back)
+            front, middle = fronts[front_mask], fives[rest ^ front_mask]
+            if front.shape.code <= middle.shape.code <= code:
+                self._consider(front, middle, back)
 
     def _consider(self, front: RowSet, middle: RowSet, back: RowSet) -> None:
         a, b, c = front.shape.front, middle.shape.middle, back.shape.back

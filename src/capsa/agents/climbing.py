@@ -17,18 +17,19 @@ if TYPE_CHECKING:
 
 _TWOS = Cards.of(card for card in CARDS if card.rank == "2").mask
 _SURE = 0.96
+_WINS = 100.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
     """What things are worth, in turns; found by play against the greedy agent."""
 
-    control: float = 1.1  # a combination that holds the trick, as long as the deal is young
-    hurry: float = 9.0  # the opponents' fewest cards below which control loses its worth
-    lead: float = 0.75  # to lead the next trick
-    card: float = 0.06  # a card fewer in hand
+    control: float = 0.9  # a combination that holds the trick, as long as the deal is young
+    hurry: float = 4.0  # the opponents' fewest cards below which control loses its worth
+    lead: float = 0.4  # to lead the next trick
+    card: float = 0.6  # a card fewer in hand
     finish: float = 4.0  # a row of winners before the last play
-    going_out: float = 3.0  # an opponent who goes out on this trick
+    going_out: float = 8.0  # an opponent who goes out on this trick
     bombed_deal: float = 6.0  # a 2 bombed where that loses the deal
     bombed: float = 1.5  # a 2 bombed where that loses the trick
 
@@ -47,20 +48,19 @@ def climbing_action(view: View, weights: Weights = WEIGHTS) -> Action:
 
 def _window_action(view: View, weights: Weights) -> Action:
     """Bomb when the hand left, with the lead, is cheaper under the ranks that follow (CLS-8)."""
-    seat = own_seat(view)
-    declined = next(a for a in view.legal if not isinstance(a, Bomb | Answer))
-    before = _planner(view, weights, two_low=view.two_low).plan(view.hand.mask).cost
-    best, best_cost = declined, before
-    for action in view.legal:
-        if isinstance(action, Bomb | Answer):
-            rest = view.hand.mask & ~action.cards.mask
-            turned = view.two_low or (isinstance(action, Bomb) and view.phase is Phase.BOMB)
-            after = _planner(view, weights, two_low=turned).plan(rest).cost if rest else -weights.finish
-            cost = after - weights.lead - weights.card * len(action.cards)
-            if cost < best_cost:
-                best, best_cost = action, cost
-    assert best.seat == seat
-    return best
+    return min(view.legal, key=lambda action: _window_cost(view, action, weights))
+
+
+def _window_cost(view: View, action: Action, weights: Weights) -> float:
+    if not isinstance(action, Bomb | Answer):
+        return _planner(view, weights, two_low=view.two_low).plan(view.hand.mask).cost
+    rest = view.hand.mask & ~action.cards.mask
+    if not rest:
+        return -_WINS
+    # a bomb that stands turns the ranks, an answer keeps them as they are (CLS-8, CLS-9)
+    turned = view.two_low or isinstance(action, Bomb)
+    gained = weights.lead + weights.card * len(action.cards)
+    return _planner(view, weights, two_low=turned).plan(rest).cost - gained
 
 
 def _planner(view: View, weights: Weights, *, two_low: bool) -> Planner:
@@ -117,10 +117,10 @@ class _Turn:
         rest = self._view.hand.mask & ~action.cards.mask
         weights, rules = self._weights, self._view.rules
         if not rest:
-            return 100.0
+            return _WINS
         if self._is_bomb(action):
             wins = rules.bomb is BombRule.WINS_DEAL
-            return 200.0 if wins else weights.lead + 1 - self._planner.plan(rest).cost
+            return _WINS if wins else weights.lead + 1 - self._planner.plan(rest).cost
         play = self._book.classify(action.cards)
         assert play is not None
         holds = self._control.holds(play, self._control.followers)

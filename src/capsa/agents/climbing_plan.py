@@ -110,7 +110,7 @@ def _splits(book: Book, cards: int) -> tuple[tuple[Combination, ...], ...]:
     if not cards:
         return ((),)
     whole = book.classify(Cards(cards))
-    ways = [] if whole is None else [(whole,)]
+    ways: list[tuple[Combination, ...]] = [] if whole is None else [(whole,)]
     for part in _parts(cards):
         play = book.classify(Cards(part))
         if play is not None:

@@ -29,12 +29,13 @@ class Random:
 def _arrangement_action(view: susun.View, rng: random.Random) -> susun.Action:
     seat = own_seat(view)
     if view.phase is susun.Phase.CLAIM:
-        claims = [susun.Claim(seat, natural) for natural in view.claimable]
-        return rng.choice([susun.Decline(seat), *claims])
+        offers: list[susun.Action] = [susun.Decline(seat)]
+        offers += [susun.Claim(seat, natural) for natural in view.claimable]
+        return rng.choice(offers)
     if view.phase is susun.Phase.ARRANGE:
         return susun.Arrange(seat, _any_arrangement(view, rng))
     if view.phase is susun.Phase.SURRENDER:
-        return rng.choice([susun.Stay(seat), susun.Surrender(seat)])
+        return susun.Stay(seat) if rng.random() < 0.5 else susun.Surrender(seat)
     return susun.Announce(seat, frozenset(row for row in susun.Row if rng.random() < 0.5))
 
 

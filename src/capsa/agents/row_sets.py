@@ -7,6 +7,7 @@ tell apart what ranks do not.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -81,15 +82,7 @@ class RowSets:
         return Shape(code, front, middle, back)
 
 
-_KEPT: dict[int, RowSets] = {}
-_MOST_KEPT = 64
-
-
+@lru_cache(maxsize=64)
 def row_sets(rules: SusunRules) -> RowSets:
-    """Return the rows of a rules value; the latest are kept, each with its rules, so that no id is reused."""
-    kept = _KEPT.get(id(rules))
-    if kept is None:
-        if len(_KEPT) >= _MOST_KEPT:
-            _KEPT.clear()
-        kept = _KEPT[id(rules)] = RowSets(rules)
-    return kept
+    """Return the rows of a rules value."""
+    return RowSets(rules)

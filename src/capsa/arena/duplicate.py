@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from functools import reduce
@@ -78,10 +79,18 @@ def _parts(
         for chunk in chunks:
             yield len(chunk), _play_chunk(rules, agents, seed, chunk)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_end_on_interrupt) as pool:
         parts = {pool.submit(_play_chunk, rules, agents, seed, chunk): len(chunk) for chunk in chunks}
-        for part in as_completed(parts):
-            yield parts[part], part.result()
+        try:
+            for part in as_completed(parts):
+                yield parts[part], part.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_on_interrupt() -> None:
+    """Let Ctrl-C end a worker at once and silently; the process that waits for it does the talking."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _sum(totals: Totals, part: Totals) -> Totals:

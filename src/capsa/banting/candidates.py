@@ -24,8 +24,6 @@ def candidates(state: State, seat: int) -> Iterable[Combination]:
         leads = [play for size in book.sizes for play in book.plays(hand, size)]
         lowest = state.must_contain
         return leads if lowest is None else [play for play in leads if lowest in play.cards]
-    if book.classify(table.cards) is None:  # a bomb outside the ordinary order
-        return ()
     plays = book.plays(hand, table.size)
     return plays[bisect_right(plays, table.strength, key=_strength) :]
 

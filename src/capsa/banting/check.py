@@ -100,9 +100,7 @@ def _check_lead(state: State, play: Combination | None, cards: Cards) -> Refusal
 def _check_follow(state: State, play: Combination | None, cards: Cards) -> Refusal | None:
     table = state.table
     assert table is not None
-    # a bomb that is no ordinary combination has no place among ordinary plays
-    ordinary = state.book.classify(table.cards) is not None
-    if ordinary and play is not None and state.book.beats(play, table):
+    if play is not None and state.book.beats(play, table):
         return None
     if bomb_on_table(state, cards) is not None:
         return None
@@ -111,8 +109,7 @@ def _check_follow(state: State, play: Combination | None, cards: Cards) -> Refus
     if play.size != table.size:
         message = f"expected {table.size} cards to follow, got {play.size}: {_text(state, cards)}"
         return _refuse(RefusalCode.WRONG_SIZE, message, "CLB-3", _text(state, cards))
-    higher = f"higher than {_text(state, table.cards)}" if ordinary else "a higher bomb"
-    message = f"expected a play {higher}, got: {_text(state, cards)}"
+    message = f"expected a play higher than {_text(state, table.cards)}, got: {_text(state, cards)}"
     return _refuse(RefusalCode.TOO_LOW, message, "CLB-8", _text(state, cards))
 
 

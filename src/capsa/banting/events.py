@@ -208,9 +208,8 @@ def _play_events(before: State, action: Play, after: State) -> Iterator[Event]:
 
 def _play_event(before: State, seat: int, play: Combination) -> Event:
     """Return a bomb as a bomb, unless it only follows in the ordinary order."""
-    table = before.table
-    ordinary = table is None or before.book.classify(table.cards) is not None
-    follows = table is None or (ordinary and before.book.beats(play, table))
+    table, ordinary = before.table, before.book.classify(play.cards)
+    follows = table is None or (ordinary is not None and before.book.beats(ordinary, table))
     bomb = None if follows else bomb_on_table(before, play.cards)
     if bomb is None:
         return Played(seat, play)

@@ -38,7 +38,7 @@ def liable_after_play(state: State, seat: int, played: Combination) -> int | Non
 def liable_after_pass(state: State, seat: int) -> int | None:
     """Return the passing seat if its highest single would have beaten the single on the table."""
     table = state.table
-    if state.rules.last_card is not LastCard.PAYS_FOR_ALL or table is None or table.kind is not Kind.SINGLE:
+    if state.rules.last_card is not LastCard.PAYS_FOR_ALL or table is None:
         return None
     highest = highest_single_due(state, seat)
     return seat if highest is not None and state.book.beats(highest, table) else None

@@ -57,9 +57,8 @@ def command(seed: str | None, players: int | None, ruleset_id: str | None, *, as
     if as_json:
         click.echo(json.dumps({"seed": seed, "hands": hands}, ensure_ascii=False))
         return
-    click.echo(f"seed  {seed}")
-    for seat, hand in enumerate(hands):
-        click.echo(f"{seat}     {hand}")
+    lines = (f"{seat}     {hand}" for seat, hand in enumerate(hands))
+    click.echo("\n".join([f"seed  {seed}", *lines]))
 
 
 def _order(ruleset_id: str | None) -> tuple[Callable[[Iterable[Card]], str], int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import click
 
 from capsa.cli.referee import run
@@ -26,4 +28,4 @@ def command() -> None:
     Reads standard input to its end and never stops at a bad line: the answer says what is wrong with it. The
     page docs/reference/referee.md describes every question and every answer.
     """
-    run(click.get_binary_stream("stdin"), click.get_binary_stream("stdout"))
+    run(sys.stdin.buffer, sys.stdout.buffer)

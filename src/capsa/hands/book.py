@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Key = tuple[int, ...]
 Entry = tuple[int, Key]
 
+_ABOVE_ALL = 1 << 16
 _SHIFTS = tuple(range(0, 52, 4))
 _FOURS = sum(1 << shift for shift in _SHIFTS)
 _SUIT_MASKS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
@@ -41,7 +42,7 @@ class Book:
             sorted(self._by_mask.values(), key=lambda c: (c.size, c.strength, c.cards.mask))
         )
         self._bombs = {
-            mask: Combination(kind, Cards(mask), key[0])
+            mask: Combination(kind, Cards(mask), _ABOVE_ALL + key[0])
             for kind in (Kind.BARE_FOUR, Kind.FOUR_OF_A_KIND)
             for mask, key in _ENTRIES[kind](ordering)
         }
@@ -58,7 +59,7 @@ class Book:
     def bomb(self, cards: Cards, size: int) -> Combination | None:
         """Return the bomb of `size` cards (4 bare, 5 with a fifth) that the cards make (CLS-5, BAN-3).
 
-        Its strength is the place of its rank, whatever its size.
+        Its strength tells bombs apart, by rank alone, and is above that of every ordinary combination.
         """
         return self._bombs.get(cards.mask) if len(cards) == size else None
 

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING
 from capsa import banting, susun
 from capsa.cards import Cards
 from capsa.records.actions import action_to_json, rows_to_json
-from capsa.susun.rules import Row
+from capsa.susun.naturals import is_dragon
+from capsa.susun.rules import Natural, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from capsa.cards import Card
     from capsa.hands.combination import Combination
     from capsa.records.actions import Text
     from capsa.rulesets.game import State, View
     from capsa.susun.arrangement import Draft
-    from capsa.susun.rules import Natural
     from capsa.susun.scoring import PairResult
 
 Json = dict[str, object]
@@ -106,7 +107,7 @@ def _arrangement_state(state: susun.State) -> Json:
         "hands": [text(Cards.of(hand)) for hand in state.hands],
         "arrangements": [_rows(rows, text) for rows in state.arrangements],
         "surrendered": sorted(state.surrendered),
-        "naturals": _naturals(state.claims),
+        "naturals": _naturals(state.claims, state.hands if state.is_over else None, state.rules),
     }
     if state.is_over:
         shown |= {"pairs": pairs_to_json(susun.pairs(state)), "points": list(susun.points(state))}
@@ -131,12 +132,14 @@ def _arrangement_view(view: susun.View) -> Json:
         "over": view.phase is susun.Phase.OVER,
         "phase": view.phase.value,
         "waiting": list(view.waiting),
-        "naturals": _naturals(view.claims),
+        "naturals": _naturals(view.claims, view.hands, view.rules),
+        "shown": [None if hand is None else text(Cards.of(hand)) for hand in view.shown],
         "claimable": [natural.value for natural in view.claimable],
         "draft": _rows(view.draft, text),
         "arrangements": [_rows(rows, text) for rows in view.arrangements],
         "surrendered": sorted(view.surrendered),
         "announced": [_announced(rows) for rows in view.announced],
+        "timed_out": sorted(view.timed_out),
     }
     if view.hands is not None:
         seen["hands"] = [text(Cards.of(hand)) for hand in view.hands]
@@ -149,8 +152,17 @@ def _rows(rows: Draft | None, text: Text) -> dict[str, str] | None:
     return None if rows is None else rows_to_json(rows, text)
 
 
-def _naturals(claims: Iterable[Natural | None]) -> list[str | None]:
-    return [claim and claim.value for claim in claims]
+def _naturals(
+    claims: Sequence[Natural | None], hands: Sequence[Sequence[Card]] | None, rules: susun.SusunRules
+) -> list[str | None]:
+    """Write what each seat claimed, and once all hands lie open the dragons that count unclaimed (SUS-8)."""
+    names = [claim and claim.value for claim in claims]
+    if hands is None or rules.dragon is None:
+        return names
+    return [
+        Natural.DRAGON.value if is_dragon(Cards.of(hand)) else name
+        for name, hand in zip(names, hands, strict=True)
+    ]
 
 
 def _announced(rows: frozenset[Row] | None) -> list[str] | None:

@@ -50,7 +50,8 @@ class Draft:
 
     def filled(self, hand: Sequence[Card]) -> Arrangement:
         """Return the arrangement when time is up: the rest fills front, middle, back as dealt (ARR-7)."""
-        rest = [card for card in hand if card not in self.cards]
+        laid = self.cards
+        rest = [card for card in hand if card not in laid]
         rows = {}
         for row in Row:
             free = row.size - len(self.row(row))

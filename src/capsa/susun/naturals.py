@@ -93,7 +93,7 @@ def naturals(cards: Cards, rules: SusunRules) -> tuple[Natural, ...]:
 
 def claimable(cards: Cards, rules: SusunRules) -> tuple[Natural, ...]:
     """Return the naturals that a hand may claim, weakest first (CHP-4)."""
-    if not rules.naturals:
+    if not rules.naturals or len(cards) != 13:
         return ()
     facts = _Facts.of(cards)
     return tuple(natural for natural, _ in rules.naturals if _TESTS[natural](facts))

@@ -119,12 +119,12 @@ def _check_hands(rules: SusunRules, hands: Sequence[Sequence[Card]]) -> None:
         if len(hand) != 13:
             message = f"expected 13 cards in hand {seat}, got {len(hand)}: {_text(hand)!r}"
             raise HandsError(message, code="wrong_card_count", cards=_text(hand))
-        for card in hand:
-            if card in seen:
-                raise HandsError(
-                    f"expected each card once, got {card} twice", code="duplicate_card", cards=str(card)
-                )
-            seen |= Cards.of((card,))
+        cards = Cards.of(hand)
+        if seen & cards or len(cards) < 13:
+            twice = next(card for place, card in enumerate(hand) if card in seen or card in hand[:place])
+            message = f"expected each card once, got {twice} twice"
+            raise HandsError(message, code="duplicate_card", cards=str(twice))
+        seen |= cards
 
 
 def _text(cards: Iterable[Card]) -> str:

@@ -21,7 +21,7 @@ def arrangement_sentences(rules: SusunRules, words: Words, paint: Paint) -> Iter
     yield words("card.rows_strict" if rules.rows_strict else "card.rows")
     yield words("card.row_kinds", kinds=" < ".join(words(f"kind_name.{kind}") for kind in ROW_KINDS))
     yield words("card.front_kinds")
-    suits = " ".join(paint.card(Card.parse(f"3{suit}"))[1:] for suit in rules.row_order.suits)
+    suits = "".join(paint.card(Card.parse(f"3{suit}"))[1:] for suit in rules.row_order.suits)
     yield words(f"card.comparison.{rules.comparison}", suits=suits)
     yield words(f"card.wheel.{rules.wheel}")
     yield from _row_points(rules, words)

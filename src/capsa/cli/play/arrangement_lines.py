@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
-from capsa.cli.play.paint import pad
+from capsa.cli.play.paint import folded, pad
 from capsa.hands.poker import row_strength
 from capsa.susun import Arrangement, Draft, Row, foul, royalties
 from capsa.susun.naturals import is_dragon
@@ -25,7 +25,7 @@ def panel(view: View, draft: Draft, look: Look) -> list[str]:
     earned = royalties(draft, view.rules) if isinstance(draft, Arrangement) else {}
     lines += [row_line(row, draft.row(row), earned.get(row, 0), view.rules, look) for row in Row]
     if isinstance(draft, Arrangement) and (reason := foul_reason(draft, view.rules, look)):
-        lines.append(f"  {look.paint.bad(look.words('rows.foul', reason=reason))}")
+        lines += folded(look.paint.bad(look.words("rows.foul", reason=reason)), columns=look.paint.width)
     return lines
 
 

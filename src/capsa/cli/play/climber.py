@@ -42,7 +42,8 @@ class Climber(Person):
         """Start a deal with an empty table."""
         assert isinstance(view, View)
         self._trick = ()
-        self.show(["", *lines.hand_lines(view, self._sorting, self.look), ""])
+        if view.to_act != view.seat:  # who leads is shown the whole table anyway
+            self.show(["", *lines.hand_lines(view, self._sorting, self.look), ""])
 
     def hear(self, event: Event, view: AnyView) -> None:
         """Tell what has happened, and remember the trick."""
@@ -65,7 +66,7 @@ class Climber(Person):
             action = self._action(self.ask(lines.prompt(view, self.look), _WORDS), view)
             refusal = None if action is None else judge(action)
             if refusal is not None:
-                self.show([f"  {self.look.paint.bad(refusal_text(refusal, view, self.look))}"])
+                self.tell(self.look.paint.bad(refusal_text(refusal, view, self.look)))
             elif action is not None:
                 return action
 

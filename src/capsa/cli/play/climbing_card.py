@@ -29,7 +29,7 @@ def climbing_sentences(rules: BantingRules, words: Words, paint: Paint) -> Itera
 
 
 def _cards_and_kinds(rules: BantingRules, words: Words, paint: Paint) -> Iterator[str]:
-    suits = " ".join(paint.card(Card.parse(f"3{suit}"))[1:] for suit in rules.suit_order)
+    suits = "".join(paint.card(Card.parse(f"3{suit}"))[1:] for suit in rules.suit_order)
     yield words("card.order", ranks=_ranks(rules.rank_order, " "), suits=suits)
     yield words("card.small", kinds=_kinds(rules, _SMALL_KINDS, ", ", words))
     if fives := _kinds(rules, FIVE_CARD_KINDS, " < ", words):

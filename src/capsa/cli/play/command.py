@@ -15,6 +15,7 @@ import click
 
 from capsa.cli.play.look import Look
 from capsa.cli.play.menu import choose, title_of
+from capsa.cli.play.paint import folded
 from capsa.cli.play.person import Leave
 from capsa.cli.play.recorder import Dealer, Recorder
 from capsa.cli.play.seating import bots_named, names_of, seat_session
@@ -131,8 +132,7 @@ def _play(name: str, rules: Rules, look: Look, console: Terminal, options: Optio
         session = seat_session(
             rules, title=title, look=look, console=console, bots=bots, dealer=dealer, recorder=recorder
         )
-        for line in _introduction(name, rules, look, bots, seed):
-            console.write(line)
+        session.person.show(_introduction(name, rules, look, bots, seed))
         session.run()
     if options["path"] is not None:
         console.write(f"  {look.words('match.recorded', file=options['path'])}")
@@ -157,5 +157,7 @@ def _introduction(name: str, rules: Rules, look: Look, bots: Sequence[str], seed
     ]
     lines = ["", f"  {words('match.seats', players=words('separator').join(seats))}"]
     if changed:
-        lines.append(f"  {look.paint.strong(words('match.changed', options='; '.join(changed)))}")
-    return [*lines, f"  {look.paint.quiet(words('match.seed', seed=seed))}"]
+        sentence = words("match.changed", options="; ".join(changed))
+        lines += folded(look.paint.strong(sentence), columns=look.paint.width)
+    lines += folded(look.paint.quiet(words("match.seed", seed=seed)), columns=look.paint.width)
+    return [*lines, f"  {look.paint.quiet(words('match.keys'))}"]

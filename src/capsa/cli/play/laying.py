@@ -32,23 +32,24 @@ def add(draft: Draft, cards: Sequence[Card], hand: Cards) -> Draft:
     """Add cards to the first row with a free place; raise `DoesNotFit` if they are too many for it."""
     new = Cards.of(cards)
     row = next_row(_without(draft, new)) or Row.FRONT
-    return _laid(_without(draft, new), row, _without(draft, new).row(row) | new, hand)
+    laid = _laid(_without(draft, new), row, _without(draft, new).row(row) | new, hand)
+    return _completed(laid, hand)
 
 
 def replace_row(draft: Draft, row: Row, cards: Sequence[Card], hand: Cards) -> Draft:
     """Lay one row anew; its old cards go back, the new ones leave the rows in which they were."""
     new = Cards.of(cards)
-    return _laid(_without(draft, new), row, new, hand)
+    return _completed(_laid(_without(draft, new), row, new, hand), hand)
 
 
 def replace_all(rows: Sequence[Sequence[Card]], hand: Cards) -> Draft:
-    """Lay three rows at once: front, middle, back."""
+    """Lay three rows at once: front, middle, back; raise `DoesNotFit` for a card in two rows."""
     draft = Draft()
     for row, cards in zip(Row, rows, strict=True):
         if twice := draft.cards & Cards.of(cards):
             raise DoesNotFit("unclear.twice", cards=twice)
         draft = _laid(draft, row, Cards.of(cards), hand)
-    return draft
+    return _completed(draft, hand)
 
 
 def _laid(draft: Draft, row: Row, cards: Cards, hand: Cards) -> Draft:
@@ -56,7 +57,7 @@ def _laid(draft: Draft, row: Row, cards: Cards, hand: Cards) -> Draft:
         raise DoesNotFit("refusal.cards_not_held", cards=strange)
     if len(cards) > row.size:
         raise DoesNotFit("rows.too_many", cards=cards, row=row)
-    return _completed(_rows({**_as_dict(draft), row: cards}), hand)
+    return _rows({**_as_dict(draft), row: cards})
 
 
 def _completed(draft: Draft, hand: Cards) -> Draft:

@@ -33,8 +33,8 @@ class Look:
     me: int
 
     def who(self, seat: int) -> str:
-        """Return a player's name, or how the language says you."""
-        return self.words("you") if seat == self.me else self.names[seat]
+        """Return a player's name; the person's own is what the language says for you, unless one is given."""
+        return self.names[seat]
 
     def whom(self, seat: int) -> str:
         """Return a player's name where something is done to it."""

@@ -84,6 +84,11 @@ def pad_left(text: str, columns: int) -> str:
     return " " * (columns - width(text)) + text
 
 
+def folded(text: str, *, columns: int, indent: str = "  ") -> list[str]:
+    """Break a sentence into indented lines of so many columns."""
+    return [indent + line for line in wrapped(text.split(" "), columns=columns - len(indent), gap=" ")]
+
+
 def wrapped(pieces: Iterable[str], *, columns: int, gap: str = "  ") -> list[str]:
     """Lay pieces in lines of so many columns without breaking one."""
     lines: list[str] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from capsa.cli.play.paint import folded
 from capsa.cli.play.parser import Number, Unclear, Word, parse, vocabulary
 from capsa.cli.play.rule_card import rule_card
 
@@ -52,13 +53,17 @@ class Person:
                 self.console.write(line.rstrip())
             self._written = line
 
+    def tell(self, text: str) -> None:
+        """Write a sentence, on several lines if it is long."""
+        self.show(folded(text, columns=self.look.paint.width))
+
     def say(self, key: str, /, **fields: object) -> None:
         """Write a message."""
-        self.show([f"  {self.look.words(key, **fields)}"])
+        self.tell(self.look.words(key, **fields))
 
     def complain(self, key: str, /, **fields: object) -> None:
         """Write a message about something that cannot be."""
-        self.show([f"  {self.look.paint.bad(self.look.words(key, **fields))}"])
+        self.tell(self.look.paint.bad(self.look.words(key, **fields)))
 
     def ask(self, prompt: str, known: Iterable[Word] = ()) -> Command:
         """Return what is typed; the rules and leaving are dealt with here, and so is what means nothing."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from capsa.cards import Cards
 from capsa.cli.play.arrangement_lines import foul_reason
 from capsa.cli.play.look import signed
-from capsa.cli.play.paint import pad, pad_left
+from capsa.cli.play.paint import folded, pad, pad_left
 from capsa.hands.poker import row_strength
 from capsa.susun import Row, RoyaltiesAnnounced, royalties
 from capsa.susun.naturals import is_dragon
@@ -110,7 +110,12 @@ def _naturals(view: View, look: Look) -> list[str]:
 
 def _fouls(view: View, look: Look) -> list[str]:
     reasons = {seat: foul_reason(rows, view.rules, look) for seat, rows in _settling_by_rows(view).items()}
-    return [_banner(look.says("show.foul", seat, reason=why), look) for seat, why in reasons.items() if why]
+    lines = []
+    for seat, why in reasons.items():
+        if why:
+            lines.append(_banner(look.says("show.foul", seat), look))
+            lines += folded(f"{why}.", columns=look.paint.width, indent="    ")
+    return lines
 
 
 def _sweeps(view: View, look: Look) -> list[str]:

@@ -57,7 +57,7 @@ class PlacedError(CapsaError):
 
     def __init__(self, error: CapsaError, place: dict[str, int]) -> None:
         super().__init__(str(error), code=error.code, cards=error.cards)
-        self.place = {**place, **(error.place if isinstance(error, PlacedError) else {})}
+        self.place: dict[str, int] = {**place, **(error.place if isinstance(error, PlacedError) else {})}
 
 
 @contextmanager

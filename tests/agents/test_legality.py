@@ -1,0 +1,152 @@
+"""No agent ever does what the judge refuses: in every rule set and under random valid rules."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from capsa import banting, susun
+from capsa.agents import AGENTS, agent
+from capsa.dealing import deal
+from capsa.errors import CapsaError, RulesError
+from capsa.hands.combination import Kind
+from capsa.hands.ordering import FlushOrder, KindOrder, StraightTieCard
+from capsa.hands.poker import Comparison, RowKind, Wheel
+from capsa.rulesets import RULESETS, RuleSet, game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from enum import StrEnum
+
+    from capsa.rulesets import Rules
+    from capsa.rulesets.game import State
+
+E = TypeVar("E", bound="StrEnum")
+
+
+def some(values: type[E]) -> st.SearchStrategy[E]:
+    return st.sampled_from(list(values))
+
+
+def subsets(values: type[E], *, min_size: int = 0) -> st.SearchStrategy[frozenset[E]]:
+    return st.frozensets(some(values), min_size=min_size)
+
+
+@st.composite
+def climbing_rules(draw: st.DrawFn) -> banting.BantingRules:
+    players = draw(st.integers(2, 4))
+    try:
+        return banting.BantingRules(
+            players=players,
+            suit_order="".join(draw(st.permutations("dchs"))),
+            combinations=draw(subsets(Kind)) | {Kind.SINGLE},
+            straight_tie_card=draw(some(StraightTieCard)),
+            flush_order=draw(some(FlushOrder)),
+            kind_order=draw(some(KindOrder)),
+            first_lead=draw(some(banting.FirstLead)),
+            passing=draw(some(banting.Passing)),
+            short_hand_passes=draw(st.booleans()),
+            bomb=draw(some(banting.BombRule)),
+            bomb_size=draw(st.sampled_from([4, 5])),
+            penalty_doubles=draw(subsets(banting.PenaltyDouble)),
+            settlement=draw(some(banting.Settlement)),
+            deal_end=draw(some(banting.DealEnd)),
+            place_points=(3, 2, 1, 0)[:players],
+            last_card=draw(some(banting.LastCard)),
+            dragon=draw(some(banting.DragonRule)),
+        )
+    except RulesError:
+        assume(False)  # noqa: FBT003 - Hypothesis's own way to throw an example away
+        raise
+
+
+@st.composite
+def arrangement_rules(draw: st.DrawFn) -> susun.SusunRules:
+    naturals = draw(st.lists(some(susun.Natural), unique=True, max_size=4))
+    kinds = st.sampled_from([RowKind.THREE_OF_A_KIND, RowKind.FULL_HOUSE, RowKind.FOUR_OF_A_KIND])
+    royalties = st.dictionaries(kinds, st.integers(1, 20), max_size=3)
+    try:
+        return susun.SusunRules(
+            players=draw(st.integers(2, 4)),
+            comparison=draw(some(Comparison)),
+            suit_order="".join(draw(st.permutations("dchs"))),
+            wheel=draw(some(Wheel)),
+            rows_strict=draw(st.booleans()),
+            majority_bonus=draw(st.integers(0, 2)),
+            scoop_multiplier=draw(st.integers(1, 3)),
+            home_run_multiplier=draw(st.integers(1, 4)),
+            home_run_players=draw(st.integers(2, 4)),
+            royalties={susun.Row.MIDDLE: draw(royalties), susun.Row.BACK: draw(royalties)},
+            royalty_mode=draw(some(susun.RoyaltyMode)),
+            royalty_to=draw(some(susun.RoyaltyTo)),
+            royalty_limit=draw(some(susun.RoyaltyLimit)),
+            royalties_announced=draw(some(susun.RoyaltiesAnnounced)),
+            broken_royalties=draw(st.booleans()),
+            dragon=draw(st.none() | st.integers(0, 100)),
+            naturals=tuple((natural, 3 + place) for place, natural in enumerate(naturals)),
+            surrender=draw(st.none() | st.integers(0, 4)),
+            pairing=draw(some(susun.Pairing)),
+        )
+    except RulesError:
+        assume(False)  # noqa: FBT003 - Hypothesis's own way to throw an example away
+        raise
+
+
+def mixed(rules: Rules, seed: int) -> tuple[str, ...]:
+    return tuple(Random(seed).choices(AGENTS, k=rules.players))
+
+
+@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
+def test_every_agent_plays_every_rule_set_to_its_end(
+    ruleset: RuleSet, name: str, play_out: Callable[..., State]
+) -> None:
+    rules = ruleset.rules
+    state = play_out(rules, (name,) * rules.players, deal(f"{ruleset.id} {name}", rules.players), 1)
+    assert len(game.points(state)) == rules.players
+
+
+@settings(deadline=None, max_examples=40)
+@given(rules=climbing_rules(), seed=st.integers(0, 1 << 32))
+def test_no_agent_is_refused_under_any_climbing_rules(
+    rules: banting.BantingRules, seed: int, play_out: Callable[..., State]
+) -> None:
+    assert play_out(rules, mixed(rules, seed), deal(str(seed), rules.players), seed).is_over
+
+
+@settings(deadline=None, max_examples=25)
+@given(rules=arrangement_rules(), seed=st.integers(0, 1 << 32))
+def test_no_agent_is_refused_under_any_arrangement_rules(
+    rules: susun.SusunRules, seed: int, play_out: Callable[..., State]
+) -> None:
+    assert play_out(rules, mixed(rules, seed), deal(str(seed), rules.players), seed).is_over
+
+
+@pytest.mark.parametrize("name", AGENTS)
+def test_the_same_chance_gives_the_same_deal(name: str, play_out: Callable[..., State]) -> None:
+    rules = RULESETS["classic"].rules
+    hands = deal("again", rules.players)
+    first, second = (play_out(rules, (name,) * rules.players, hands, 7) for _ in range(2))
+    assert first == second
+
+
+def test_an_agent_is_found_by_the_name_it_bears() -> None:
+    assert [agent(name).name for name in AGENTS] == list(AGENTS)
+
+
+def test_an_unknown_agent_is_named_in_the_error() -> None:
+    with pytest.raises(CapsaError, match="'clever'") as caught:
+        agent("clever")
+    assert caught.value.code == "unknown_agent"
+
+
+def test_a_spectator_is_not_asked() -> None:
+    rules = RULESETS["susun-poker"].rules
+    state = game.start(rules, deal("nobody", rules.players))
+    with pytest.raises(CapsaError) as caught:
+        agent("smart").act(game.view(state, None), Random(1))
+    assert caught.value.code == "not_asked"

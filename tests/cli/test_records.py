@@ -1,0 +1,112 @@
+"""`capsa replay` and `capsa verify`."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from capsa.rulesets import SOURCE_RULESETS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from click.testing import Result
+
+    Run = Callable[..., Result]
+
+
+@pytest.fixture
+def record(run: Run, tmp_path: Path) -> Path:
+    """Two deals on record."""
+    path = tmp_path / "match.jsonl"
+    args = ("--seed", "r", "--bots", "random", "--deals", "2", "--record", str(path))
+    assert run("play", "banting", *args, typed="h\n\n" * 200).exit_code == 0
+    return path
+
+
+def test_a_record_is_shown_deal_by_deal(run: Run, record: Path) -> None:
+    result = run("replay", str(record))
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
+    assert lines[0].startswith("banting  You, Sari, Budi, Dewi")
+    assert [line for line in lines if line.startswith("Deal")] == ["Deal 1", "Deal 2"]
+    assert sum(line.startswith("  points: ") for line in lines) == 2
+    assert any("plays 3♦" in line for line in lines)
+
+
+def test_one_deal_is_shown(run: Run, record: Path) -> None:
+    lines = run("replay", str(record), "--deal", "2").output.splitlines()
+    assert [line for line in lines if line.startswith("Deal")] == ["Deal 2"]
+    result = run("replay", str(record), "--deal", "3")
+    assert result.exit_code == 2
+    assert "expected a deal from 1 to 2, got: 3" in result.stderr
+
+
+def test_every_position_is_written_as_json(run: Run, record: Path) -> None:
+    moments = [json.loads(line) for line in run("replay", str(record), "--json").output.splitlines()]
+    assert moments[0]["deal"] == 1
+    assert moments[0]["action"] is None
+    assert [moment["state"]["over"] for moment in moments].count(True) == 2
+    assert moments[-1]["state"]["points"] == json.loads(record.read_text().splitlines()[-1])["points"]
+
+
+@pytest.mark.parametrize("name", [one.id for one in SOURCE_RULESETS])
+def test_a_record_of_every_game_is_shown(run: Run, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "match.jsonl"
+    args = ("--seed", "r", "--bots", "greedy", "--deals", "1", "--record", str(path))
+    assert run("play", name, *args, typed="h\n\n" * 200).exit_code == 0
+    assert run("replay", str(path)).exit_code == 0
+
+
+def test_a_sound_record_is_sound(run: Run, record: Path) -> None:
+    result = run("verify", str(record))
+    assert result.exit_code == 0
+    assert f"{record}: sound; checked 2 deals" in result.output
+
+
+def test_a_wrong_result_is_found(run: Run, record: Path) -> None:
+    lines = record.read_text().splitlines()
+    deal = json.loads(lines[2])
+    deal["points"] = deal["points"][::-1]
+    record.write_text("\n".join([*lines[:2], json.dumps(deal), ""]))
+    result = run("verify", str(record))
+    assert result.exit_code == 1
+    assert "NOT sound" in result.output
+    assert "line 3, deal 1: expected the points" in result.output
+    answer = json.loads(run("verify", str(record), "--json").output)
+    assert (answer["ok"], answer["findings"][0]["code"], answer["findings"][0]["line"]) == (
+        False,
+        "wrong_points",
+        3,
+    )
+
+
+def test_a_half_written_record_is_shown_as_far_as_it_goes(run: Run, record: Path) -> None:
+    whole = record.read_text()
+    record.write_text(whole[: len(whole) - 30])
+    result = run("replay", str(record))
+    assert result.exit_code == 2
+    assert "Deal 1" in result.output
+    assert result.stderr.startswith("capsa: line 3: ")
+    assert result.stderr.count("\n") == 1
+    assert run("verify", str(record)).exit_code == 2
+
+
+@pytest.mark.parametrize("content", ["", "no record\n", "{}\n", "\x00\xff"])
+def test_what_is_no_record_is_said_on_one_line(run: Run, tmp_path: Path, content: str) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text(content)
+    result = run("replay", str(path))
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+    assert run("verify", str(path)).exit_code == 2
+
+
+def test_one_bad_file_does_not_keep_others_from_being_checked(run: Run, record: Path) -> None:
+    result = run("verify", "/nowhere.jsonl", str(record))
+    assert result.exit_code == 2
+    assert "/nowhere.jsonl: NOT sound" in result.output
+    assert "No such file" in result.output
+    assert f"{record}: sound" in result.output
