@@ -107,7 +107,7 @@ def _check_follow(state: State, play: Combination | None, cards: Cards) -> Refus
     if play is None:
         return _not_a_combination(state, cards)
     if play.size != table.size:
-        message = f"expected {table.size} cards to follow, got {play.size}: {_text(state, cards)}"
+        message = f"expected {_count(table.size)} to follow, got {play.size}: {_text(state, cards)}"
         return _refuse(RefusalCode.WRONG_SIZE, message, "CLB-3", _text(state, cards))
     message = f"expected a play higher than {_text(state, table.cards)}, got: {_text(state, cards)}"
     return _refuse(RefusalCode.TOO_LOW, message, "CLB-8", _text(state, cards))
@@ -158,6 +158,10 @@ def _check_four(state: State, action: Bomb | Answer) -> Refusal | None:
         message = f"expected a bomb higher than {_text(state, state.bomb.cards)}, got: {text}"
         return _refuse(RefusalCode.BOMB_TOO_LOW, message, "CLS-7", text)
     return None
+
+
+def _count(cards: int) -> str:
+    return "1 card" if cards == 1 else f"{cards} cards"
 
 
 def _wrong_phase(state: State) -> Refusal:

@@ -1,0 +1,211 @@
+"""What a viewer gets of a table: a snapshot, then numbered updates, the same for every hidden difference.
+
+A channel is a seat's number, or None for all spectators alike. Each has a counter of its own, so that what
+one may not know of leaves no gap in the numbers either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from capsa.errors import IllegalActionError
+from capsa.records.actions import action_to_json
+from capsa.records.views import view_to_json
+from capsa.rulesets import game
+from capsa.server import messages as m
+from capsa.server.happenings import heard
+from capsa.server.options import Watching
+from capsa.server.seats import seat_of
+from capsa.server.shown import MatchShown, SeatShown, ShuffleShown, Snapshot, YouShown
+
+if TYPE_CHECKING:
+    from capsa.rulesets.game import View
+    from capsa.server.seats import Seat
+    from capsa.server.shown import Json
+    from capsa.server.table import Outcome, Table
+
+Channel = int | None
+
+PARTS = ("phase", "turn", "host", "seats", "match", "clock", "shuffle", "you", "view")
+
+
+def channel_of(table: Table, player: str) -> Channel:
+    """Return the channel of a person: the own seat's, or the spectators'."""
+    return seat_of(table.seats, player)
+
+
+def may_watch(table: Table, player: str) -> bool:
+    """Tell whether a person may see the table: who sits there, could sit down, or may watch."""
+    if seat_of(table.seats, player) is not None:
+        return True
+    is_open = table.phase == "waiting" and player not in table.kicked
+    return is_open or table.options.watch is Watching.ANYBODY
+
+
+def stream_id(table: Table, channel: Channel) -> str:
+    """Return the name of a channel's stream; another person in the seat makes it another stream."""
+    return "watch" if channel is None else f"seat-{channel}-{table.seats[channel].sitting}"
+
+
+def view(table: Table, channel: Channel) -> View | None:
+    """Return the game as a seat, or a spectator, may see it: all that a bot, too, gets; None before a deal.
+
+    In a window everybody asked may choose, and nobody sees what the window hides (CLS-6).
+    """
+    if table.deal is None:
+        return None
+    window = table.deal.window
+    return game.view(table.deal.state if window is None else window.veil_for(channel), channel)
+
+
+def snapshot(table: Table, channel: Channel, now: int) -> Snapshot:
+    """Return the whole table as a channel sees it at a time."""
+    clock = None if table.clock is None else table.clock.shown(now)
+    return msgspec.structs.replace(_settled(table, channel), options=table.options.shown(), clock=clock)
+
+
+def welcome(table: Table, streams: Streams, channel: Channel, now: int, *, resumed: bool) -> m.Welcome:
+    """Answer a hello; when resumed, the updates that the client lacks follow instead of a snapshot."""
+    return m.Welcome(
+        v=m.PROTOCOL,
+        stream=stream_id(table, channel),
+        seq=streams.seq(channel),
+        now=now,
+        clock=None if table.clock is None else table.clock.shown(now),
+        snapshot=None if resumed else snapshot(table, channel, now),
+    )
+
+
+def answer(command_id: str, outcome: Outcome) -> m.Ack | m.Refused:
+    """Answer a command; an acknowledgement only once the outcome is on disk."""
+    error = outcome.refusal
+    if error is None:
+        return m.Ack(command_id=command_id)
+    rule = error.refusal.rule if isinstance(error, IllegalActionError) else None
+    return m.Refused(
+        command_id=command_id, code=str(error.code), message=str(error), rule=rule, cards=error.cards
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Streams:
+    """All channels of a table: how many updates each has had, and what each saw last.
+
+    A fold like the table itself: `Streams.of` an opened table, then `advance` with every changed outcome.
+    """
+
+    table: Table
+    counts: tuple[int, ...]
+    shown: tuple[Snapshot, ...]
+
+    @classmethod
+    def of(cls, table: Table) -> Streams:
+        """Return the streams of a table just opened, in which nothing has been sent."""
+        shown = tuple(_settled(table, channel) for channel in channels(table))
+        return cls(table, (0,) * len(shown), shown)
+
+    def seq(self, channel: Channel) -> int:
+        """Return the number of a channel's last update, 0 before the first."""
+        return self.counts[-1 if channel is None else channel]
+
+    def advance(self, outcome: Outcome) -> tuple[Streams, dict[Channel, m.Update]]:
+        """Return the streams after an outcome, and the update of each channel that has anything to hear."""
+        table = outcome.table
+        same_deal = table.deal is self.table.deal
+        counts, shown = list(self.counts), list(self.shown)
+        updates: dict[Channel, m.Update] = {}
+        for place, channel in enumerate(channels(table)):
+            before = shown[place]
+            shown[place] = _settled(table, channel, before if same_deal else None)
+            update = delta(before, shown[place], outcome, channel, counts[place] + 1)
+            if update is not None:
+                counts[place] += 1
+                updates[channel] = update
+        return Streams(table, tuple(counts), tuple(shown)), updates
+
+
+def channels(table: Table) -> tuple[Channel, ...]:
+    """Return all channels of a table: the seats, then the spectators."""
+    return (*range(len(table.seats)), None)
+
+
+def delta(before: Snapshot, after: Snapshot, outcome: Outcome, channel: Channel, seq: int) -> m.Update | None:
+    """Return the update that leads a channel from one sight to the next; None when it may know of nothing."""
+    table = outcome.table
+    events = tuple(event for happening in outcome.happened for event in heard(happening, channel, table))
+    changed = {name: part for name in PARTS if (part := getattr(after, name)) != getattr(before, name)}
+    if not changed and not events:
+        return None
+    if table.clock is not None and "clock" in changed:
+        changed["clock"] = table.clock.shown(table.now)
+    there = {name: part for name, part in changed.items() if part is not None}
+    gone = tuple(name for name in changed if name not in there)
+    return m.Update(seq=seq, at=table.now, events=events, gone=gone, **there)
+
+
+def _settled(table: Table, channel: Channel, known: Snapshot | None = None) -> Snapshot:
+    """Return what a channel sees, apart from what passes with time or never changes.
+
+    `known` is an earlier sight of the same deal, whose view is not written again.
+    """
+    clock = table.clock
+    return Snapshot(
+        table=table.id,
+        options={},
+        phase=table.phase.value,
+        turn=table.turn,
+        host=table.host,
+        seats=tuple(map(_seat_shown, table.seats)),
+        match=_match_shown(table),
+        clock=None if clock is None else clock.shown(clock.started),
+        shuffle=_shuffle_shown(table),
+        you=YouShown(seat=channel, choice=_choice(table, channel)),
+        view=_view_json(table, channel) if known is None else known.view,
+    )
+
+
+def _seat_shown(seat: Seat) -> SeatShown:
+    return SeatShown(
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.bot,
+        present=seat.is_here,
+        ready=seat.ready,
+        bot_plays=seat.sat_in,
+        left=seat.left,
+        bank=seat.bank,
+    )
+
+
+def _match_shown(table: Table) -> MatchShown:
+    match = table.match
+    return MatchShown(
+        number=match.number, deals=match.rules.deals, totals=match.totals, winners=match.winners
+    )
+
+
+def _shuffle_shown(table: Table) -> ShuffleShown:
+    fairness = table.fairness
+    dealt = None if table.deal is None else table.deal.record.shuffle
+    return ShuffleShown(
+        next=fairness.commitment,
+        contributed=fairness.contributed,
+        dealt=None if dealt is None else dealt.commitment,
+        contributions=() if dealt is None else tuple(data.hex() for data in dealt.contributions),
+    )
+
+
+def _choice(table: Table, channel: Channel) -> Json | None:
+    window = None if table.deal is None else table.deal.window
+    if window is None or channel is None:
+        return None
+    choice = window.choices[channel]
+    return None if choice is None else action_to_json(choice, window.veil.book.ordering.text)
+
+
+def _view_json(table: Table, channel: Channel) -> Json | None:
+    seen = view(table, channel)
+    return None if seen is None else view_to_json(seen)
