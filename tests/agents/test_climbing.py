@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -53,10 +54,21 @@ def test_smart_plays_its_winner_before_its_last_card(chosen: Callable[..., str])
     assert chosen("smart", WINS_DEAL, ["4h 2s", LOW, "3c 6d 6h"]) == "2s"
 
 
-def test_smart_keeps_a_two_while_the_deal_is_young(chosen: Callable[..., str]) -> None:
-    hand = "3c 4d 4h 6s 6c 8h 8s Td Tc Jh Js 2c 2h"
+def test_smart_keeps_its_two_when_a_lower_card_does(chosen: Callable[..., str]) -> None:
+    hand = "3c 4d 4h 6s 6c 8h 8s Td Tc Jh Js Qs 2s"
     others = ["9d 3d 4s 5d 5h 7d 7c 9h Qc Qh Kc Kh Ad", "3h 3s 5c 5s 6d 6h 7h 7s 8d 9c 9s Ks As"]
-    assert chosen("smart", WINDOW, [others[0], hand, others[1]], "9d") == "pass"
+    assert chosen("smart", WINDOW, [others[0], hand, others[1]], "9d") in {"Jh", "Qs"}
+
+
+@pytest.mark.parametrize(("bomb", "expected"), [(BombRule.WINS_DEAL, "pass"), (BombRule.NONE, "2h")])
+def test_smart_keeps_a_two_that_is_likely_to_be_bombed(
+    chosen: Callable[..., str], bomb: BombRule, expected: str
+) -> None:
+    """BAN-3: of eight ranks it has not seen a card."""
+    hand = "3c 3h 3s 4d 4h 4s 6s 6c 6h Tc Td Th 2h"
+    others = ["Kd 3d 4c 5d 5h 7d 7c 9h Qc Qh Kc Kh Ad", "7h 7s 5c 5s 6d 8d 8c 8h 8s Jd 9s Ks As"]
+    rules = replace(WINS_DEAL, bomb=bomb)
+    assert chosen("smart", rules, [others[0], hand, others[1]], "Kd") == expected
 
 
 def test_smart_does_not_break_a_straight_to_follow_low(chosen: Callable[..., str]) -> None:

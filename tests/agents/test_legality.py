@@ -110,7 +110,7 @@ def test_every_agent_plays_every_rule_set_to_its_end(
     assert len(game.points(state)) == rules.players
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=30)
 @given(rules=climbing_rules(), seed=st.integers(0, 1 << 32))
 def test_no_agent_is_refused_under_any_climbing_rules(
     rules: banting.BantingRules, seed: int, play_out: Callable[..., State]
@@ -118,7 +118,7 @@ def test_no_agent_is_refused_under_any_climbing_rules(
     assert play_out(rules, mixed(rules, seed), deal(str(seed), rules.players), seed).is_over
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=12)
 @given(rules=arrangement_rules(), seed=st.integers(0, 1 << 32))
 def test_no_agent_is_refused_under_any_arrangement_rules(
     rules: susun.SusunRules, seed: int, play_out: Callable[..., State]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from capsa.agents.row_sets import RowSet, RowSets, row_sets
 from capsa.cards import Cards
+from capsa.errors import CapsaError
 from capsa.hands.poker import row_strength
 from capsa.susun.arrangement import Arrangement
 from capsa.susun.rules import Row
@@ -32,7 +33,12 @@ class Ranked:
 
 
 def ranked(cards: Cards, rules: SusunRules, count: int = 1) -> tuple[Ranked, ...]:
-    """Return the `count` best arrangements of thirteen cards that are no foul, best first."""
+    """Return the `count` best arrangements of thirteen cards that are no foul, best first.
+
+    Raise `CapsaError` (`bad_count`) for a count below 1.
+    """
+    if count < 1:
+        raise CapsaError(f"expected 1 or more arrangements, got: {count}", code="bad_count")
     return _ranked(cards, row_sets(rules), count)
 
 

@@ -27,10 +27,10 @@ class Weights:
     control: float = 0.9  # a combination that holds the trick, as long as the deal is young
     hurry: float = 4.0  # the opponents' fewest cards below which control loses its worth
     lead: float = 0.4  # to lead the next trick
-    card: float = 0.6  # a card fewer in hand
+    card: float = 0.4  # a card fewer in hand
     finish: float = 4.0  # a row of winners before the last play
     going_out: float = 8.0  # an opponent who goes out on this trick
-    bombed_deal: float = 6.0  # a 2 bombed where that loses the deal
+    bombed_deal: float = 12.0  # a 2 bombed where that loses the deal
     bombed: float = 1.5  # a 2 bombed where that loses the trick
 
 
