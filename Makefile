@@ -1,9 +1,10 @@
-# Everything happens in .venv, which make builds when it is missing or pyproject.toml has changed.
+# Everything happens in .venv, which make builds when it is missing, or when pyproject.toml or the kernel has changed.
 PYTHON ?= python3
 BIN := .venv/bin
 RULES ?=
+NATIVE := CMakeLists.txt $(wildcard native/*)
 
-.PHONY: play test lint bench clean
+.PHONY: play test test-native lint bench clean
 
 play: .venv/.play
 	@$(BIN)/capsa play $(RULES)
@@ -13,6 +14,20 @@ test: .venv/.dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pytest -n auto
+	$(MAKE) test-native
+
+# The kernel's tests once more, on a build with the address and undefined-behaviour sanitizers. Python's -S keeps
+# the editable install out of the way; the sanitizer's library must come first, and what Python leaks is its own.
+SANITIZED := build/sanitized
+SANITIZED_TESTS := $(wildcard tests/kernel tests/solver)
+
+test-native: .venv/.dev
+	@command -v $${CXX:-c++} >/dev/null || { echo "test-native needs a C++ compiler"; exit 1; }
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(SANITIZED) \
+		-Ccmake.define.CAPSA_SANITIZE=ON -Cbuild-dir=build/sanitized-objects .
+	LD_PRELOAD="$$($${CXX:-c++} -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 \
+		PYTHONPATH="$(SANITIZED):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
+		$(BIN)/python -S -m pytest -q -p no:cacheprovider $(SANITIZED_TESTS)
 
 lint: .venv/.dev
 	$(BIN)/ruff check .
@@ -31,11 +46,11 @@ clean:
 		{ echo "capsa needs Python 3.11 or newer; set PYTHON=/path/to/python3.11"; exit 1; }
 	@$(PYTHON) -m venv .venv
 
-.venv/.play: pyproject.toml | .venv/bin/python
+.venv/.play: pyproject.toml $(NATIVE) | .venv/bin/python
 	@echo "Setting up .venv (once)"
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-.venv/.dev: pyproject.toml | .venv/bin/python
+.venv/.dev: pyproject.toml $(NATIVE) | .venv/bin/python
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/.play

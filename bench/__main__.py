@@ -4,9 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from bench import agents, machine, reference, start
+from bench import agents, kernel, machine, reference, rows, server, solver, start
 
-BENCHMARKS = {"reference": reference.main, "start": start.main, "agents": agents.main}
+BENCHMARKS = {
+    "reference": reference.main,
+    "start": start.main,
+    "kernel": kernel.main,
+    "rows": rows.main,
+    "solver": solver.main,
+    "server": server.main,
+    "agents": agents.main,
+}
 
 
 def main(names: list[str]) -> int:

@@ -12,6 +12,7 @@ import capsa
 ROOT = Path(capsa.__file__).parent
 LAYERS = (
     ("errors",),
+    ("bounds",),
     ("cards",),
     ("dealing",),
     ("hands",),

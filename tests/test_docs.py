@@ -2,7 +2,6 @@
 
 import doctest
 import importlib
-import pkgutil
 import re
 import runpy
 from pathlib import Path
@@ -14,10 +13,11 @@ from capsa.rulesets import RULESETS, SOURCE_RULESETS, Family, options_of
 
 ROOT = Path(__file__).parent.parent
 RULE_PAGES = ROOT / "docs" / "rules"
+PACKAGE = Path(capsa.__file__).parent
 MODULES = sorted(
-    module.name
-    for module in pkgutil.walk_packages(capsa.__path__, "capsa.")
-    if not module.name.endswith("__main__")
+    ".".join(("capsa", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
+    for path in PACKAGE.rglob("*.py")
+    if path.stem != "__main__"
 )
 PAGES_WITH_EXAMPLES = [ROOT / "README.md", *sorted((ROOT / "docs" / "tutorial").glob("*.md"))]
 FAMILY_IDS = {
@@ -29,8 +29,8 @@ OWN_IDS = {
     "classic": [f"CLS-{n}" for n in range(1, 14)],
     "susun-suits": [f"SUS-{n}" for n in range(1, 9)],
     "susun-poker": [f"SUP-{n}" for n in range(1, 4)] + [f"SUS-{n}" for n in range(4, 8)],
-    "chinese-2-4": [f"CHP-{n}" for n in range(1, 9)],
-    "chinese-1-6": [f"CHP-{n}" for n in range(1, 9)],
+    "chinese-2-4": [f"CHP-{n}" for n in range(1, 9) if n != 3],
+    "chinese-1-6": [f"CHP-{n}" for n in range(1, 9) if n != 2],
 }
 
 
@@ -47,9 +47,10 @@ def test_examples_in_docstrings_are_true(name: str) -> None:
 
 @pytest.mark.parametrize("page", PAGES_WITH_EXAMPLES, ids=lambda page: page.name)
 def test_examples_on_pages_are_true(page: Path) -> None:
-    outcome = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
-    assert outcome.attempted > 0
-    assert outcome.failed == 0
+    blocks = re.findall(r"^```pycon\n(.*?)^```", page.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    assert blocks
+    session = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, page.name, str(page), 0)
+    assert doctest.DocTestRunner().run(session).failed == 0
 
 
 @pytest.mark.parametrize("language", ["en", "id"])

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from capsa.errors import CardError
+from capsa.errors import CardError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -41,7 +41,8 @@ class Card:
         """Read one card as COM-2 writes it; raise `CardError` quoting what was given."""
         match = _TOKEN.fullmatch(text)
         if match is None:
-            raise CardError(f"expected a card like '3d' or 'Ts', got: {text!r}", cards=text)
+            message = f"expected a card like '3d' or 'Ts', got: {shown(text)}"
+            raise CardError(message, cards=text, rule="COM-2")
         rank, suit = match.groups()
         rank = "T" if rank == "10" else rank.upper()
         return CARDS[4 * RANKS.index(rank) + SUITS.index(_LETTERS.get(suit, suit.lower()))]
@@ -84,7 +85,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         card = Card.parse(token)
         if card in cards:
             message = f"expected each card once, got {card} twice"
-            raise CardError(message, code="duplicate_card", cards=str(card))
+            raise CardError(message, code="duplicate_card", cards=str(card), rule="COM-6")
         cards[card] = None
     return tuple(cards)
 

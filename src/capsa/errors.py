@@ -12,6 +12,7 @@ Programs read `code`, a stable snake_case word; people read the message.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -19,16 +20,34 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from enum import StrEnum
 
+_LONGEST = 100
+
+
+def shown(value: object) -> str:
+    """Return a value as a message quotes it: text in quotes, all else as JSON, cut where it gets long.
+
+    >>> print(shown("3d"), shown(None), shown(((1, 2),)))
+    '3d' null [[1, 2]]
+    """
+    try:
+        text = repr(str(value)) if isinstance(value, str) else json.dumps(value, default=str)
+    except (TypeError, ValueError):  # a number of thousands of digits, or nothing that JSON knows
+        return "what cannot be written"
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
 
 class CapsaError(ValueError):
-    """Bad input; nothing was changed by it."""
+    """Bad input; nothing was changed by it. `rule`, where one was broken, ends the message (COM-6)."""
 
     code: str = "error"
 
-    def __init__(self, message: str, *, code: str | None = None, cards: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(
+        self, message: str, *, code: str | None = None, cards: str | None = None, rule: str | None = None
+    ) -> None:
+        super().__init__(message if rule is None else f"{message} ({rule})")
         self.code = code or self.code
         self.cards = cards
+        self.rule = rule
 
 
 class CardError(CapsaError):
@@ -67,7 +86,7 @@ class IllegalActionError(CapsaError):
     """An action that the judge refuses; the state is unchanged (COM-6)."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.message} ({refusal.rule})", code=refusal.code.value, cards=refusal.cards)
+        super().__init__(refusal.message, code=refusal.code.value, cards=refusal.cards, rule=refusal.rule)
         self.refusal = refusal
 
 

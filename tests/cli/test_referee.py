@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PAIR = b'{"op": "classify", "rules": "banting", "cards": "3d 3c"'
-X = {"front": "Kd Kc 4d", "middle": "Ad Ac 9d 7c 5c", "back": "Td Tc Th 3d 6c"}
 HAND = "Kd Kc 4d Ad Ac 9d 7c 5c Td Tc Th 3d 6c"
 
 
@@ -55,7 +54,9 @@ def code(line: bytes) -> str:
             PAIR + b"} {}",
             PAIR + b"},",
             PAIR + b"",
-            b"\xef\xbb\xbf" + PAIR + b"}",
+            b"[" * 100,
+            b"[1",
+            b"\xef\xbb\xbf",
             b"\xff",
             b'{"id": "\xc3"}',
         ),
@@ -103,14 +104,13 @@ def test_endless_numbers_are_refused(number: bytes) -> None:
     )
 
 
-def test_numbers_too_large_to_write_are_refused() -> None:
-    huge = 10**4200
-    rules = {"base": "susun-poker", "row_points": huge, "home_run_multiplier": huge}
-    rows = [X, {"front": "2d 3c 5h", "middle": "4c 4h 6h 7s 9s", "back": "8d 8c 8h Js Qd"}]
-    told = ask(
-        op="settle", rules=rules, players=[rows[1], {**X, "front": X["back"][:8], "back": "Kd Kc 4d 3d 6c"}]
-    )
-    assert told == {"ok": False, "error": {"code": "number_too_large", "message": "expected smaller numbers"}}
+@pytest.mark.parametrize("line", [b"[" * 100_000, b'{"id":' * 100_000])
+def test_deep_nesting_without_an_end_is_refused(line: bytes) -> None:
+    assert code(line) == "too_deep"
+
+
+def test_a_byte_order_mark_is_passed_over() -> None:
+    assert answer(b"\xef\xbb\xbf" + PAIR + b"}") == answer(PAIR + b"}")
 
 
 @pytest.mark.parametrize(

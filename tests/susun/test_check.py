@@ -66,10 +66,16 @@ def reached(state: State, phase: Phase) -> State:
             Arrange(0, OWN),
             Code.WRONG_PHASE,
             "CHP-4",
-            "expected a claim or a decline, got: Arrange",
+            "expected claim or decline in this phase, got: arrange",
         ),
-        (Phase.CLAIM, DraftRows(0, Draft()), Code.WRONG_PHASE, "CHP-4", "expected a claim or a decline"),
-        (Phase.ARRANGE, Decline(0), Code.WRONG_PHASE, "CHP-4", "expected an arrangement, got: Decline"),
+        (Phase.CLAIM, DraftRows(0, Draft()), Code.WRONG_PHASE, "CHP-4", "got: draft"),
+        (
+            Phase.ARRANGE,
+            Decline(0),
+            Code.WRONG_PHASE,
+            "CHP-4",
+            "expected arrange or draft in this phase, got: decline",
+        ),
         (
             Phase.ARRANGE,
             Arrange(0, STRANGE),
@@ -84,24 +90,24 @@ def reached(state: State, phase: Phase) -> State:
             "COM-6",
             "got: As",
         ),
-        (Phase.ARRANGE, Surrender(0), Code.WRONG_PHASE, "CHP-4", "expected an arrangement, got: Surrender"),
+        (Phase.ARRANGE, Surrender(0), Code.WRONG_PHASE, "CHP-4", "got: surrender"),
         (
             Phase.SURRENDER,
             Stay(0),
             Code.NOT_YOUR_TURN,
-            "COM-6",
+            "CHP-4",
             "expected an action of seat 1, got one of seat 0",
         ),
         (Phase.SURRENDER, Announce(1, frozenset()), Code.WRONG_PHASE, "CHP-4", "expected stay or surrender"),
-        (Phase.SURRENDER, Timeout(2), Code.NOT_YOUR_TURN, "COM-6", "expected an action of seat 1"),
+        (Phase.SURRENDER, Timeout(2), Code.NOT_YOUR_TURN, "CHP-4", "expected an action of seat 1"),
         (
             Phase.ANNOUNCE,
             Announce(0, frozenset()),
             Code.NOT_YOUR_TURN,
-            "COM-6",
+            "CHP-4",
             "expected an action of seat 1",
         ),
-        (Phase.ANNOUNCE, Stay(1), Code.WRONG_PHASE, "CHP-4", "expected the rows announced, got: Stay"),
+        (Phase.ANNOUNCE, Stay(1), Code.WRONG_PHASE, "CHP-4", "expected announce in this phase, got: stay"),
     ],
 )
 def test_an_action_is_refused(
@@ -111,6 +117,15 @@ def test_an_action_is_refused(
     assert refusal is not None
     assert (refusal.code, refusal.rule) == (code, rule)
     assert says in refusal.message
+
+
+def test_where_rows_are_all_there_is_to_decide_no_other_phase_is_cited(susun_poker: SusunRules) -> None:
+    state = start(susun_poker, [parse_cards(SIX_PAIRS), *map(parse_cards, OTHERS)])
+    early, late = check(state, Claim(0, Natural.DRAGON)), check(reached(state, Phase.OVER), Timeout(0))
+    assert early is not None
+    assert (early.rule, early.message) == ("ARR-1", "expected arrange or draft in this phase, got: claim")
+    assert late is not None
+    assert (late.rule, late.message) == ("ARR-5", "expected no action: the deal is over")
 
 
 def test_com_6_a_refusal_names_the_cards(claiming: State) -> None:

@@ -1,9 +1,9 @@
-"""What a seat may do in a climbing deal."""
+"""What a seat may do in a climbing deal; `do` is the word that programs write for it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from capsa.cards import Cards
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 class Play:
     """Lead or follow with a combination; in a rule set where a bomb is a play, the bomb too (BAN-3)."""
 
+    do: ClassVar[str] = "play"
     seat: int
     cards: Cards
 
@@ -21,6 +22,7 @@ class Play:
 class Pass:
     """Decline to follow (CLB-8)."""
 
+    do: ClassVar[str] = "pass"
     seat: int
 
 
@@ -28,6 +30,7 @@ class Pass:
 class Bomb:
     """Bomb the play that opened a window (CLS-4)."""
 
+    do: ClassVar[str] = "bomb"
     seat: int
     cards: Cards
 
@@ -36,6 +39,7 @@ class Bomb:
 class Answer:
     """Answer a bomb with a higher one (CLS-7)."""
 
+    do: ClassVar[str] = "answer"
     seat: int
     cards: Cards
 
@@ -44,6 +48,7 @@ class Answer:
 class Decline:
     """Let a window close without a bomb, or a bomb stand without an answer (CLS-6, CLS-8)."""
 
+    do: ClassVar[str] = "decline"
     seat: int
 
 
@@ -51,6 +56,7 @@ class Decline:
 class Timeout:
     """What the clock does for a seat whose time is up (CLB-15)."""
 
+    do: ClassVar[str] = "timeout"
     seat: int
 
 

@@ -9,7 +9,7 @@ from capsa.banting.actions import Answer, Bomb, Decline, Pass, Play, Timeout
 from capsa.banting.bombs import bomb_on_table
 from capsa.banting.candidates import candidates
 from capsa.banting.last_card import highest_single_due
-from capsa.banting.rules import FirstLead, LastCard, Passing
+from capsa.banting.rules import BombRule, FirstLead, LastCard, Passing
 from capsa.banting.state import Phase
 from capsa.errors import Refusal
 from capsa.hands.combination import Kind
@@ -24,6 +24,20 @@ if TYPE_CHECKING:
 # looked up once: the judge is asked about every candidate
 _PLAY = Phase.PLAY
 _HIGHEST_SINGLE = LastCard.HIGHEST_SINGLE
+
+
+_BOMB_IS_A_PLAY = "here a bomb is a play"
+_NO_WINDOW = {
+    BombRule.NONE: ("these rules have no bombs", "CLB-8, bomb none"),
+    BombRule.WINS_DEAL: (_BOMB_IS_A_PLAY, "BAN-3"),
+    BombRule.WINDOW: ("no window is open", "CLS-4"),
+    BombRule.BEATS_SINGLE_TWO: (_BOMB_IS_A_PLAY, "CLB-8, bomb beats-single-two"),
+    BombRule.BEATS_ANYTHING: (_BOMB_IS_A_PLAY, "CLB-8, bomb beats-anything"),
+}
+_WINDOW_ASKS = {
+    Phase.BOMB: ("a bomb or a decline", "CLS-6"),
+    Phase.ANSWER: ("an answer or a decline", "CLS-7"),
+}
 
 
 class RefusalCode(StrEnum):
@@ -69,7 +83,7 @@ def _out_of_turn(state: State, action: Action) -> Refusal:
 
 def _check_play(state: State, action: Play) -> Refusal | None:
     if state.phase is not _PLAY:
-        return _wrong_phase(state)
+        return _wrong_phase(state, action)
     cards = action.cards
     if cards.mask & ~state.hands[action.seat].mask:
         return _not_held(state, action.seat, cards)
@@ -125,7 +139,7 @@ def _check_last_card(state: State, seat: int, play: Combination | None) -> Refus
 
 def _check_pass(state: State, action: Pass) -> Refusal | None:
     if state.phase is not Phase.PLAY:
-        return _wrong_phase(state)
+        return _wrong_phase(state, action)
     if state.table is None:
         return _refuse(RefusalCode.PASS_WHEN_LEADING, "expected a play: a leader may not pass", "CLB-8")
     if state.rules.passing is Passing.MUST_BEAT:
@@ -138,11 +152,11 @@ def _check_pass(state: State, action: Pass) -> Refusal | None:
 
 def _check_window(state: State, action: Bomb | Answer | Decline) -> Refusal | None:
     if state.phase is Phase.PLAY:
-        return _refuse(RefusalCode.NO_WINDOW, "expected a play or a pass: no bomb window is open", "CLS-4")
+        return _no_window(state, action)
     if isinstance(action, Decline):
         return None
     if isinstance(action, Bomb) is not (state.phase is Phase.BOMB):
-        return _wrong_phase(state)
+        return _wrong_phase(state, action)
     if action.cards.mask & ~state.hands[action.seat].mask:
         return _not_held(state, action.seat, action.cards)
     return _check_four(state, action)
@@ -164,13 +178,15 @@ def _count(cards: int) -> str:
     return "1 card" if cards == 1 else f"{cards} cards"
 
 
-def _wrong_phase(state: State) -> Refusal:
-    wanted = {
-        Phase.PLAY: "a play or a pass",
-        Phase.BOMB: "a bomb or a decline",
-        Phase.ANSWER: "an answer or a decline",
-    }
-    return _refuse(RefusalCode.WRONG_PHASE, f"expected {wanted[state.phase]}", "CLS-6")
+def _wrong_phase(state: State, action: Action) -> Refusal:
+    wanted, rule = _WINDOW_ASKS[state.phase]
+    return _refuse(RefusalCode.WRONG_PHASE, f"expected {wanted}, got: {action.do}", rule)
+
+
+def _no_window(state: State, action: Action) -> Refusal:
+    wanted = "a play" if state.table is None else "a play or a pass"
+    why, rule = _NO_WINDOW[state.rules.bomb]
+    return _refuse(RefusalCode.NO_WINDOW, f"expected {wanted}: {why}, got: {action.do}", rule)
 
 
 def _not_held(state: State, seat: int, cards: Cards) -> Refusal:

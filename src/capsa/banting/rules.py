@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
+from typing import Annotated
 
+from capsa.bounds import MOST_DEALS, MOST_POINTS, range_problems
 from capsa.cards import SUITS, Card, Cards
-from capsa.errors import RulesError
+from capsa.errors import RulesError, shown
 from capsa.hands.book import Book, book
 from capsa.hands.combination import STANDARD_KINDS, Kind
 from capsa.hands.ordering import (
@@ -22,7 +24,7 @@ from capsa.hands.ordering import (
     straight_problems,
 )
 
-PenaltyScale = tuple[tuple[int, int], ...]
+PenaltyScale = tuple[Annotated[tuple[int, int], "[count, factor]"], ...]
 
 
 class FirstLead(StrEnum):
@@ -197,23 +199,22 @@ def _order_problems(rules: BantingRules) -> list[str]:
 def _play_problems(rules: BantingRules) -> list[str]:
     problems = []
     if not 2 <= rules.players <= 4:
-        problems.append(f"players: expected 2, 3 or 4, got: {rules.players}")
+        problems.append(f"players: expected 2, 3 or 4, got: {shown(rules.players)}")
     if rules.bomb_size not in (4, 5):
-        problems.append(f"bomb_size: expected 4 or 5, got: {rules.bomb_size}")
-    if rules.deals < 1:
-        problems.append(f"deals: expected 1 or more, got: {rules.deals}")
-    return problems
+        problems.append(f"bomb_size: expected 4 or 5, got: {shown(rules.bomb_size)}")
+    return problems + range_problems("deals", rules.deals, 1, MOST_DEALS)
 
 
 def _point_problems(rules: BantingRules) -> list[str]:
     problems = []
     starts = [start for start, _ in rules.penalty]
-    if not starts or starts[0] != 1 or any(a >= b for a, b in pairwise(starts)):
-        problems.append(
-            f"penalty: expected [count, factor] pairs rising from count 1, got: {_plain(rules.penalty)}"
-        )
-    if any(factor < 0 for _, factor in rules.penalty):
-        problems.append(f"penalty: expected factors of 0 or more, got: {_plain(rules.penalty)}")
+    if not starts or starts[0] != 1 or starts[-1] > 13 or any(a >= b for a, b in pairwise(starts)):
+        pairs = "[count, factor] pairs rising from count 1, up to 13"
+        problems.append(f"penalty: expected {pairs}, got: {shown(rules.penalty)}")
+    for index, (_, factor) in enumerate(rules.penalty):
+        problems += range_problems(f"penalty[{index}][1]", factor, 0, MOST_POINTS)
+    for index, points in enumerate(rules.place_points or ()):
+        problems += range_problems(f"place_points[{index}]", points, -MOST_POINTS, MOST_POINTS)
     if rules.deal_end is DealEnd.PLAY_ON:
         problems += _place_problems(rules)
     return problems
@@ -225,11 +226,11 @@ def _place_problems(rules: BantingRules) -> list[str]:
     if len(places) != rules.players:
         problems.append(
             f"place_points: with deal_end 'play-on' expected {rules.players} numbers, "
-            f"one a place, got: {list(places)}"
+            f"one a place, got: {shown(places)}"
         )
     if list(places) != sorted(places, reverse=True):
         problems.append(
-            f"place_points: expected numbers that never rise from first to last, got: {list(places)}"
+            f"place_points: expected numbers that never rise from first to last, got: {shown(places)}"
         )
     if rules.bomb is BombRule.WINS_DEAL:
         problems.append("bomb: 'wins-deal' ends the deal at once, so it cannot go with deal_end 'play-on'")
@@ -238,7 +239,3 @@ def _place_problems(rules: BantingRules) -> list[str]:
     if rules.last_card is LastCard.PAYS_FOR_ALL:
         problems.append("last_card: 'pays-for-all' moves penalties, and deal_end 'play-on' settles none")
     return problems
-
-
-def _plain(scale: PenaltyScale) -> list[list[int]]:
-    return [list(step) for step in scale]

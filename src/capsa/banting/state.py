@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from capsa.banting.rules import DragonRule, FirstLead
 from capsa.cards import Cards
-from capsa.errors import HandsError
+from capsa.errors import HandsError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -73,9 +73,10 @@ def start(rules: BantingRules, hands: Sequence[Iterable[Card]], *, leader: int |
     """
     if len(hands) != rules.players:
         message = f"expected {rules.players} hands, got: {len(hands)}"
-        raise HandsError(message, code="wrong_hand_count")
+        raise HandsError(message, code="wrong_hand_count", rule="COM-1")
     if leader is not None and not 0 <= leader < rules.players:
-        raise HandsError(f"expected a leader from 0 to {rules.players - 1}, got: {leader}", code="bad_leader")
+        message = f"expected a leader from 0 to {rules.players - 1}, got: {shown(leader)}"
+        raise HandsError(message, code="bad_leader")
     held = _checked(hands)
     winner = _dragon(rules, held) if rules.dragon is DragonRule.WINS_DEAL else None
     if winner is not None:
@@ -96,11 +97,12 @@ def _checked(hands: Sequence[Iterable[Card]]) -> tuple[Cards, ...]:
         for card in cards:
             if seen >> card.index & 1:
                 message = f"expected each card once, got {card} twice"
-                raise HandsError(message, code="duplicate_card", cards=str(card))
+                raise HandsError(message, code="duplicate_card", cards=str(card), rule="COM-6")
             seen |= 1 << card.index
         if not 1 <= len(cards) <= 13:
             message = f"expected 1 to 13 cards in seat {seat}'s hand, got: {len(cards)}"
-            raise HandsError(message, code="wrong_card_count", cards=" ".join(map(str, cards)))
+            text = " ".join(map(str, cards))
+            raise HandsError(message, code="wrong_card_count", cards=text, rule="COM-1")
         held.append(Cards.of(cards))
     return tuple(held)
 

@@ -23,10 +23,13 @@ INTERRUPTED = 130
 READER_GONE = 141
 
 COMMANDS: dict[str, tuple[str, str]] = {
+    "serve": ("capsa.cli.serve", "Open the tables online: start the server."),
+    "admin": ("capsa.cli.admin", "List, close, export and back up the tables of a server."),
     "play": ("capsa.cli.play.command", "Play a match against bots, here in the terminal."),
     "rules": ("capsa.cli.rules", "List the rule sets, or every option of one."),
     "deal": ("capsa.cli.deal", "Deal the hands that a seed gives."),
     "simulate": ("capsa.cli.simulate", "Let computer players play many deals and compare them."),
+    "solve": ("capsa.cli.solve", "Show the best ways to lay thirteen cards into three rows."),
     "replay": ("capsa.cli.replay", "Show a recorded match as readable lines."),
     "verify": ("capsa.cli.verify", "Check recorded matches: moves, results, shuffle."),
     "referee": ("capsa.cli.refereeing", "Answer questions about the rules, one JSON object a line."),

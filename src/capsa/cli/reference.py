@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from capsa.cli.main import main
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _COLUMNS = 90
 _HEAD = """# The command line
@@ -19,12 +24,17 @@ Exit status: 0 done; 1 `capsa verify` found something wrong; 2 bad input, said o
 def reference() -> str:
     """Return the whole page."""
     root = main.make_context("capsa", [], resilient_parsing=True, terminal_width=_COLUMNS)
-    pages = [_page("capsa", root)]
-    for name in main.list_commands(root):
-        command = main.get_command(root, name)
-        assert command is not None
-        pages.append(_page(f"capsa {name}", command.make_context(name, [], root, resilient_parsing=True)))
-    return "\n".join([_HEAD, *pages])
+    return "\n".join([_HEAD, *_pages("capsa", root)])
+
+
+def _pages(title: str, ctx: click.Context) -> Iterator[str]:
+    """Yield a command's page, and those of the commands in it."""
+    yield _page(title, ctx)
+    if isinstance(ctx.command, click.Group):
+        for name in ctx.command.list_commands(ctx):
+            command = ctx.command.get_command(ctx, name)
+            assert command is not None
+            yield from _pages(f"{title} {name}", command.make_context(name, [], ctx, resilient_parsing=True))
 
 
 def _page(title: str, ctx: click.Context) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from capsa.cli.fetching import fetched
 from capsa.cli.teaching import taught
 from capsa.records.report import Fault, Finding, Report
 from capsa.records.verify import verify_lines
@@ -26,27 +27,30 @@ UNREADABLE = 2
         "verify",
         ("capsa verify friday.jsonl", "check one match"),
         ("capsa verify *.jsonl --json", "check many, one JSON object a file"),
+        ("capsa verify http://127.0.0.1:8013/api/games/k7f2/record", "check a game of a server"),
     ),
 )
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("places", metavar="FILE...", nargs=-1, required=True, type=click.Path())
 @click.option("as_json", "--json", is_flag=True, help="Write one JSON object for each file.")
 @click.pass_context
-def command(ctx: click.Context, files: tuple[Path, ...], *, as_json: bool) -> None:
+def command(ctx: click.Context, places: tuple[str, ...], *, as_json: bool) -> None:
     """Check recorded matches: moves, results, shuffle.
 
     Every match is played again: each move must be legal, each result the one recorded, each deal the one that
     the revealed secret gives. Exit status: 0 all sound, 1 something is wrong, 2 something cannot be read.
     """
-    reports = [_checked(file) for file in files]
-    for file, report in zip(files, reports, strict=True):
-        click.echo(_as_json(file, report) if as_json else "\n".join(_told(file, report)))
+    reports = [_checked(place) for place in places]
+    for place, report in zip(places, reports, strict=True):
+        click.echo(_as_json(place, report) if as_json else "\n".join(_told(place, report)))
     ctx.exit(max(map(_status, reports)))
 
 
-def _checked(file: Path) -> Report:
-    """Check a file; one that cannot be opened is a finding too, so that the others are still checked."""
+def _checked(place: str) -> Report:
+    """Check a file or an address; one that cannot be read is a finding too, so that others are checked."""
     try:
-        with file.open("rb") as lines:
+        if place.startswith(("http://", "https://")):
+            return verify_lines(fetched(place))
+        with Path(place).open("rb") as lines:
             return verify_lines(lines)
     except OSError as error:
         return Report(
@@ -60,15 +64,15 @@ def _status(report: Report) -> int:
     return SOUND if report.ok else FAULTY
 
 
-def _told(file: Path, report: Report) -> list[str]:
+def _told(place: str, report: Report) -> list[str]:
     counts = (f"{getattr(report, what)} {what}" for what in ("deals", "actions", "results", "shuffles"))
     verdict = "sound" if report.ok else "NOT sound"
-    places = [f"{file}: {finding}" for finding in report.findings]
-    gaps = [f"{file}: not checked: {gap}" for gap in report.unchecked]
-    return [f"{file}: {verdict}; checked {', '.join(counts)}", *places, *gaps]
+    places = [f"{place}: {finding}" for finding in report.findings]
+    gaps = [f"{place}: not checked: {gap}" for gap in report.unchecked]
+    return [f"{place}: {verdict}; checked {', '.join(counts)}", *places, *gaps]
 
 
-def _as_json(file: Path, report: Report) -> str:
+def _as_json(place: str, report: Report) -> str:
     findings: Sequence[dict[str, object]] = [
         {
             "code": one.code.value,
@@ -85,5 +89,5 @@ def _as_json(file: Path, report: Report) -> str:
     ]
     counts = {key: getattr(report, key) for key in ("deals", "actions", "results", "seeds", "shuffles")}
     return json.dumps(
-        {"file": str(file), "ok": report.ok, **counts, "findings": findings, "unchecked": unchecked}
+        {"file": place, "ok": report.ok, **counts, "findings": findings, "unchecked": unchecked}
     )

@@ -14,7 +14,7 @@ from capsa.hands.combination import TRUMPS, Combination, Kind
 from capsa.hands.ordering import FlushOrder, KindOrder, Ordering, StraightTieCard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 Key = tuple[int, ...]
 Entry = tuple[int, Key]
@@ -51,6 +51,10 @@ class Book:
         self._of_one_rank = tuple((4 * RANKS.index(rank), self._rank_table(rank)) for rank in ordering.ranks)
         self._straights = tuple(tuple(map(RANKS.index, straight)) for straight in ordering.straights)
         self._plays = lru_cache(maxsize=1 << 14)(self._find_plays)
+
+    def __reduce__(self) -> tuple[Callable[[Ordering], Book], tuple[Ordering]]:
+        """Pickle a book as its ordering: whoever reads it builds the book once, as here."""
+        return book, (self.ordering,)
 
     def classify(self, cards: Cards) -> Combination | None:
         """Return the combination that the cards make, or None; the highest kind that fits (CLB-2)."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated
 
 import msgspec
 
 from capsa.banting import actions as climbing
 from capsa.banting.rules import BantingRules
 from capsa.cards import Cards
-from capsa.errors import CapsaError
-from capsa.records.fields import read_fields
+from capsa.errors import CapsaError, shown
+from capsa.records.fields import check_seat, read_fields
 from capsa.susun import actions as arranging
 from capsa.susun.arrangement import Arrangement, Draft
 from capsa.susun.rules import Natural, Row, SusunRules
@@ -23,7 +22,7 @@ Text = Callable[[Cards], str]
 
 class _Seat(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     do: str
-    seat: Annotated[int, msgspec.Meta(ge=0, le=3)]
+    seat: int
 
 
 class _Played(_Seat):
@@ -64,14 +63,13 @@ def action_from_json(rules: Rules, obj: Mapping[str, object], *, ignore_unknown:
     if ignore_unknown:
         obj = {name: value for name, value in obj.items() if name in fields.__struct_fields__}
     given = read_fields(fields, obj)
-    if given.seat >= rules.players:
-        raise CapsaError(f"expected a seat from 0 to {rules.players - 1}, got: {given.seat}", code="bad_seat")
+    check_seat(given.seat, rules.players)
     return make(given)
 
 
 def action_to_json(action: Action, text: Text = str) -> dict[str, object]:
     """Write an action; `text` writes its cards, for instance an ordering's `text`."""
-    return {"seat": action.seat, "do": _NAMES[type(action)], **_details(action, text)}
+    return {"seat": action.seat, "do": action.do, **_details(action, text)}
 
 
 def rows_to_json(rows: Draft, text: Text = str) -> dict[str, str]:
@@ -101,9 +99,9 @@ def _form(rules: Rules, obj: Mapping[str, object]) -> _Form:
         raise CapsaError("expected the field 'do'", code="missing_field")
     do = obj["do"]
     if not isinstance(do, str):
-        raise CapsaError(f"do: expected str, got {type(do).__name__}", code="bad_field")
+        raise CapsaError(f"do: expected text, got: {shown(do)}", code="bad_field")
     if do not in forms:
-        raise CapsaError(f"do: expected one of {', '.join(forms)}, got: {do!r}", code="unknown_action")
+        raise CapsaError(f"do: expected one of {', '.join(forms)}, got: {shown(do)}", code="unknown_action")
     return forms[do]
 
 
@@ -160,20 +158,4 @@ _ARRANGING: dict[str, _Form] = {
     "surrender": _seat(arranging.Surrender),
     "announce": (_Announced, _announce),
     "timeout": _seat(arranging.Timeout),
-}
-_NAMES: dict[type[Action], str] = {
-    climbing.Play: "play",
-    climbing.Pass: "pass",
-    climbing.Bomb: "bomb",
-    climbing.Answer: "answer",
-    climbing.Decline: "decline",
-    climbing.Timeout: "timeout",
-    arranging.Claim: "claim",
-    arranging.Decline: "decline",
-    arranging.DraftRows: "draft",
-    arranging.Arrange: "arrange",
-    arranging.Stay: "stay",
-    arranging.Surrender: "surrender",
-    arranging.Announce: "announce",
-    arranging.Timeout: "timeout",
 }

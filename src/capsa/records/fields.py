@@ -5,21 +5,19 @@ missing_field, unknown_field and bad_field are the only ones; what a field's val
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from capsa.errors import CapsaError
+from capsa.errors import CapsaError, shown
+from capsa.rulesets.misfit import misfit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 Fields = TypeVar("Fields", bound=msgspec.Struct)
 
-_MISSING = re.compile(r"Object missing required field `(.*?)`(?: - at `\$\.?(.*)`)?", re.DOTALL)
-_UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`(?: - at `\$\.?(.*)`)?", re.DOTALL)
-_BAD = re.compile(r"(.*?)(?: - at `(?:key in )?\$\.?(.*)`)?", re.DOTALL)
+_MOST_SEATS = 4
 
 
 def read_fields(fields: type[Fields], given: Mapping[str, object]) -> Fields:
@@ -27,21 +25,19 @@ def read_fields(fields: type[Fields], given: Mapping[str, object]) -> Fields:
     try:
         return msgspec.convert(given, fields)
     except msgspec.ValidationError as error:
-        raise field_error(error) from None
+        raise field_error(fields, given, error) from None
 
 
-def field_error(error: msgspec.ValidationError) -> CapsaError:
+def field_error(fields: type[msgspec.Struct], given: object, error: msgspec.ValidationError) -> CapsaError:
     """Say in our own words what is wrong with a field."""
-    text = str(error)
-    if found := _MISSING.fullmatch(text):
-        return CapsaError(f"{_at(found[2])}expected the field {found[1]!r}", code="missing_field")
-    if found := _UNKNOWN.fullmatch(text):
-        return CapsaError(f"{_at(found[2])}expected no field {found[1]!r}", code="unknown_field")
-    found = _BAD.fullmatch(text)
-    assert found is not None
-    words = found[1].replace("`", "")
-    return CapsaError(f"{_at(found[2])}{words[:1].lower()}{words[1:]}", code="bad_field")
+    found = misfit(given, fields)
+    if found is None:  # a field named twice, of which the first is wrong
+        return CapsaError(str(error).replace("`", ""), code="bad_field")
+    return CapsaError(str(found), code=found.code.value)
 
 
-def _at(path: str | None) -> str:
-    return f"{path}: " if path else ""
+def check_seat(seat: int, players: int) -> None:
+    """Raise `CapsaError` for a seat that is not at this table: bad_seat, or bad_field if it is at none."""
+    if not 0 <= seat < players:
+        code = "bad_seat" if 0 <= seat < _MOST_SEATS else "bad_field"
+        raise CapsaError(f"seat: expected 0 to {players - 1}, got: {shown(seat)}", code=code)

@@ -15,13 +15,13 @@ from capsa.banting.rules import (
 from capsa.hands.combination import STANDARD_KINDS, Kind
 from capsa.hands.ordering import STRAIGHTS_TWO_LOW, STRAIGHTS_UP_TO_TWO, FlushOrder, KindOrder
 from capsa.hands.poker import RowKind
-from capsa.rulesets.banting import BANTING
+from capsa.rulesets.banting import BANTING_RULES
 from capsa.rulesets.ruleset import RuleSet
-from capsa.rulesets.susun_poker import SUSUN_POKER
+from capsa.rulesets.susun_poker import SUSUN_POKER_RULES
 from capsa.susun.rules import Natural, Pairing, Row
 
 _PUBLISHED = "published rules of play, as listed in docs/rules"
-_BIG_TWO = replace(BANTING.rules, bomb=BombRule.NONE, bombed_pays=None)
+_BIG_TWO = replace(BANTING_RULES, bomb=BombRule.NONE, bombed_pays=None)
 _NO_PITING = "bomb: four of a kind on a 2 is an Indonesian rule; here it is an ordinary combination"
 
 BANTING_PRO = RuleSet(
@@ -29,7 +29,7 @@ BANTING_PRO = RuleSet(
     title="Capsa Banting, tournament",
     source=_PUBLISHED,
     rules=replace(
-        BANTING.rules,
+        BANTING_RULES,
         next_lead=NextLead.WINNER,
         penalty=((1, 1), (9, 2), (13, 3)),
     ),
@@ -89,7 +89,7 @@ THIRTEEN_HONGKONG = RuleSet(
     title="Thirteen cards, Hong Kong",
     source=_PUBLISHED,
     rules=replace(
-        SUSUN_POKER.rules,
+        SUSUN_POKER_RULES,
         royalties={
             Row.FRONT: {RowKind.THREE_OF_A_KIND: 3},
             Row.MIDDLE: {
@@ -119,7 +119,7 @@ THIRTEEN_TAIWAN = RuleSet(
     title="Thirteen cards, Taiwan",
     source=_PUBLISHED,
     rules=replace(
-        SUSUN_POKER.rules,
+        SUSUN_POKER_RULES,
         dragon=None,
         naturals=(
             (Natural.THREE_STRAIGHTS, 3),
@@ -143,7 +143,7 @@ SUSUN_BANKER = RuleSet(
     id="susun-banker",
     title="Capsa Susun with a bank",
     source="Indonesian practice at tables with a bank",
-    rules=replace(SUSUN_POKER.rules, pairing=Pairing.BANKER),
+    rules=replace(SUSUN_POKER_RULES, pairing=Pairing.BANKER),
     notes=("differs from susun-poker: everybody settles with the bank alone, which moves on each deal",),
 )
 

@@ -54,7 +54,8 @@ class Match:
     def start(self, hands: Sequence[Sequence[Card]]) -> State:
         """Return the next deal's first state; raise `CapsaError` once the match is over."""
         if self.is_over:
-            raise CapsaError(f"expected at most {self.rules.deals} deals in this match", code="match_over")
+            count = "1 deal" if self.rules.deals == 1 else f"{self.rules.deals} deals"
+            raise CapsaError(f"expected at most {count} in this match", code="match_over")
         return game.start(self.rules, hands, leader=self.leader, dealer=self.dealer, stakes=self.stakes)
 
     def after(self, state: State) -> Match:

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, get_type_hints
 import msgspec
 
 from capsa.banting.rules import BantingRules, PenaltyDouble
-from capsa.errors import RulesError
+from capsa.errors import RulesError, shown
 from capsa.hands.combination import Kind
 from capsa.rulesets.catalogue import RULESETS
+from capsa.rulesets.misfit import misfit
 from capsa.susun.rules import SusunRules
 
 if TYPE_CHECKING:
     from capsa.rulesets.ruleset import Rules, RuleSet
 
 _SET_ORDER: list[object] = [member.value for kind in (Kind, PenaltyDouble) for member in kind]
-_TYPES = {cls: get_type_hints(cls) for cls in (BantingRules, SusunRules)}
+_TYPES = {cls: get_type_hints(cls, include_extras=True) for cls in (BantingRules, SusunRules)}
 
 
 class UnknownRuleSetError(RulesError):
@@ -34,7 +35,7 @@ def ruleset(name: str) -> RuleSet:
     if name in RULESETS:
         return RULESETS[name]
     near = difflib.get_close_matches(name, RULESETS, n=3) or list(RULESETS)
-    raise UnknownRuleSetError([f"expected a rule set like {', '.join(near)}; got: {name!r}"])
+    raise UnknownRuleSetError([f"expected a rule set like {', '.join(near)}; got: {shown(name)}"])
 
 
 def rules_from(spec: str | Mapping[str, object]) -> Rules:
@@ -48,7 +49,7 @@ def rules_from(spec: str | Mapping[str, object]) -> Rules:
     options = dict(spec)
     base = options.pop("base", None)
     if not isinstance(base, str):
-        raise RulesError([f"base: expected the id of a rule set, got: {base!r}"])
+        raise RulesError([f"base: expected the id of a rule set, got: {shown(base)}"])
     return replace(base, **options)
 
 
@@ -73,10 +74,11 @@ def replace(rules: Rules | str, /, **options: object) -> Rules:
         if key not in types:
             problems.append(_unknown(key, list(types)))
             continue
-        try:
-            values[key] = msgspec.convert(_plain(value), types[key])
-        except msgspec.ValidationError as error:
-            problems.append(f"{key}: {_expected(types[key], error)}, got: {value!r}")
+        plain = _plain(value)
+        if found := misfit(plain, types[key]):
+            problems.append(str(found.inside(key)))
+        else:
+            values[key] = msgspec.convert(plain, types[key])
     try:
         changed = type(base)(**values)
     except RulesError as error:
@@ -96,14 +98,6 @@ def _unknown(key: str, known: list[str]) -> str:
     return f"{key}: no such option" + (
         f", did you mean {near[0]!r}?" if near else f"; known: {', '.join(known)}"
     )
-
-
-def _expected(kind: object, error: msgspec.ValidationError) -> str:
-    words = _words(kind)
-    if words:
-        return f"expected {' or '.join(map(repr, words))}"
-    text = str(error)
-    return text[:1].lower() + text[1:]
 
 
 def _words(kind: object) -> tuple[str, ...]:

@@ -1,25 +1,26 @@
 """Who somebody is without signing up: a signed cookie, a token for programs, a link to another device.
 
-A player's id is 16 random bytes. What carries it is signed with the server's key, each for one purpose
-only, and is worth nothing once the key is gone. The link is read by whoever gets hold of it, so it lives
-for minutes, serves once, and does nothing before its reader agrees.
+A player's id is 16 random bytes and is never shown. What carries it, and the player's name, is signed with
+the server's key, each for one purpose only. A link may be read by others than it was meant for, so it lives
+for minutes, is used up by one use, and does nothing before its reader agrees.
 """
 
 from __future__ import annotations
 
 import base64
+import binascii
 import hmac
-import random
 import re
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from capsa.errors import CapsaError
+from capsa.server.people import Person
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    import random
 
     from starlette.requests import HTTPConnection
 
@@ -29,31 +30,32 @@ LINK_LIFE = 10 * 60 * 1000
 _MAX_AGE = 400 * 24 * 60 * 60  # browsers keep no cookie longer
 _PLAYER = re.compile(r"[A-Za-z0-9_-]{22}")
 _BEARER = re.compile(r"bearer +(\S+)\s*", re.IGNORECASE)
-_FIRST = "Ka Ma Na Ra Sa Wa Lu Mi Ni Ri Su Te Yo Da Ju Lo Be Ta Re Si".split()
-_MIDDLE = "la ra na mi ri lo ru sa wi yo da ni ka mo ti re ma su lu be".split()
-_LAST = "ni ra ta mo wi la na sa yu ri to mi da ro lu ma ya ka so ne".split()
+_FIRST = "Ka Ma Na Ra Sa Wa Lu Mi Ni Ri Su Te Yo Da Ju Lo Be Ta Re Si"
+_MIDDLE = "la ra na mi ri lo ru sa wi yo da ni ka mo ti re ma su lu be"
+_LAST = "ni ra ta mo wi la na sa yu ri to mi da ro lu ma ya ka so ne"
 
 
-def made_up_name(player: str) -> str:
-    """Return the pronounceable name a player has until another is chosen; the same each time.
+def made_up_name(rng: random.Random) -> str:
+    """Return a name that can be said aloud, for who has not chosen one.
 
-    >>> made_up_name("AAAAAAAAAAAAAAAAAAAAAA")
-    'Ratini'
+    >>> import random
+    >>> made_up_name(random.Random(1))
+    'Wasabe'
     """
-    rng = random.Random(player)
-    return rng.choice(_FIRST) + rng.choice(_MIDDLE) + rng.choice(_LAST)
+    return "".join(rng.choice(syllables.split()) for syllables in (_FIRST, _MIDDLE, _LAST))
 
 
-def new_player() -> str:
-    """Return the id of somebody new."""
-    return secrets.token_urlsafe(16)
+def somebody_new(name: str | None = None) -> Person:
+    """Return somebody never seen before, under a made-up name unless one is given."""
+    name = name or made_up_name(secrets.SystemRandom())
+    return Person(player=secrets.token_urlsafe(16), name=name)
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A link to another device as its reader shows it: whose it is, until when, and the number it serves once."""
+    """A link to another device: whose it is, until when, and the number that is good for one use."""
 
-    player: str
+    person: Person
     until: int
     nonce: str
 
@@ -63,71 +65,115 @@ class Identities:
 
     def __init__(self, key: bytes) -> None:
         self._key = key
-        self.cookie_name = f"capsa_{self._sign('cookie name', '')[:8]}"
+        # cookies know no ports: two servers on one machine must not take each other's away
+        self.cookie_name = f"capsa_{self._signature('cookie name', '')[:8]}"
 
-    def of(self, connection: HTTPConnection) -> str | None:
-        """Return who sends a request or opens a WebSocket: a token's owner, else the cookie's, else None."""
-        header = _BEARER.fullmatch(connection.headers.get("authorization", ""))
-        if header is not None:
-            return self._opened("token", header[1].removeprefix("capsa_"))
-        return self._opened("cookie", connection.cookies.get(self.cookie_name, ""))
+    def known(self, connection: HTTPConnection) -> Person | None:
+        """Return who sends a request: a token's owner, else the cookie's, else None.
 
-    def cookie(self, player: str, *, secure: bool) -> str:
-        """Return the header `Set-Cookie` that makes a browser this player: no script reads it."""
-        value = self._sealed("cookie", player)
+        Raise `CapsaError` (bad_token) for a token that is not ours.
+        """
+        bearer = _bearer(connection)
+        if bearer is None:
+            return self._read("cookie", connection.cookies.get(self.cookie_name, ""))
+        person = self._read("token", bearer.removeprefix("capsa_"))
+        if person is None:
+            raise CapsaError("expected a token that this server made", code="bad_token")
+        return person
+
+    def person(self, connection: HTTPConnection) -> Person:
+        """Return who sends a request or opens a WebSocket; somebody unknown is new and gets a cookie."""
+        person = self.known(connection)
+        return self.with_cookie(somebody_new(), connection) if person is None else person
+
+    def with_cookie(self, person: Person, connection: HTTPConnection) -> Person:
+        """Return the person with the `Set-Cookie` that makes a browser theirs; no script reads it."""
+        value = self._write("cookie", person)
         attributes = f"Path=/; Max-Age={_MAX_AGE}; HttpOnly; SameSite=Lax"
-        return f"{self.cookie_name}={value}; {attributes}{'; Secure' if secure else ''}"
+        secure = "; Secure" if connection.url.scheme in {"https", "wss"} else ""
+        return replace(person, cookie=f"{self.cookie_name}={value}; {attributes}{secure}")
 
-    def token(self, player: str) -> str:
-        """Return the token by which a program is this player."""
-        return f"capsa_{self._sealed('token', player)}"
+    def token(self, person: Person) -> str:
+        """Return the token by which a program is this person."""
+        return f"capsa_{self._write('token', person)}"
 
-    def link(self, player: str, now: int) -> str:
-        """Return the token of a link by which another device becomes this player."""
-        return self._sealed("link", f"{player}.{now + LINK_LIFE:x}.{secrets.token_hex(8)}")
+    def link(self, person: Person, now: int) -> str:
+        """Return the text of a link by which another device becomes this person's."""
+        return self._sealed("link", f"{_body(person)}.{now + LINK_LIFE:x}.{secrets.token_hex(8)}")
 
     def read_link(self, text: str, now: int) -> Link:
-        """Return what a link's token says; raise `CapsaError` for one that is not ours or too old."""
-        body = self._unsealed("link", text)
+        """Return what a link says; raise `CapsaError` for one that is not ours or too old."""
+        body = self._opened("link", text)
         if body is None:
             raise CapsaError("expected a link that this server made", code="bad_link")
-        player, until, nonce = body.split(".")
+        said, until, nonce = body.rsplit(".", 2)
         if now >= int(until, 16):
-            raise CapsaError("expected a newer link: this one is too old", code="old_link")
-        return Link(player, int(until, 16), nonce)
+            raise CapsaError("expected a link of the last minutes: this one is too old", code="old_link")
+        person = _person(said)
+        assert person is not None
+        return Link(person, int(until, 16), nonce)
 
     def admin_token(self) -> str:
-        """Return the token of whoever can read the database anyway."""
+        """Return the token of whoever can read the server's database, and its key with it."""
         return self._sealed("admin", "admin")
 
     def is_admin(self, connection: HTTPConnection) -> bool:
-        """Tell whether a request comes from whoever can read the database."""
-        header = _BEARER.fullmatch(connection.headers.get("authorization", ""))
-        return header is not None and self._unsealed("admin", header[1]) == "admin"
+        """Tell whether a request has the admin's token."""
+        return self._opened("admin", _bearer(connection) or "") == "admin"
 
-    def _opened(self, purpose: str, text: str) -> str | None:
-        player = self._unsealed(purpose, text)
-        return player if player is not None and _PLAYER.fullmatch(player) else None
+    def _write(self, purpose: str, person: Person) -> str:
+        return self._sealed(purpose, _body(person))
+
+    def _read(self, purpose: str, text: str) -> Person | None:
+        body = self._opened(purpose, text)
+        return None if body is None else _person(body)
 
     def _sealed(self, purpose: str, body: str) -> str:
-        return f"{body}.{self._sign(purpose, body)}"
+        return f"{body}.{self._signature(purpose, body)}"
 
-    def _unsealed(self, purpose: str, text: str) -> str | None:
+    def _opened(self, purpose: str, text: str) -> str | None:
         body, _, signature = text.rpartition(".")
-        is_ours = hmac.compare_digest(self._sign(purpose, body).encode(), signature.encode())
-        return body if is_ours else None
+        signed = self._signature(purpose, body)
+        return body if hmac.compare_digest(signed.encode(), signature.encode()) else None
 
-    def _sign(self, purpose: str, body: str) -> str:
-        digest = hmac.digest(self._key, f"{purpose}\n{body}".encode(), "sha256")
-        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+    def _signature(self, purpose: str, body: str) -> str:
+        return _text(hmac.digest(self._key, f"{purpose}\n{body}".encode(), "sha256"))
 
 
-def is_same_origin(headers: Mapping[str, str]) -> bool:
+def is_same_origin(connection: HTTPConnection) -> bool:
     """Tell whether a request comes from a page of this server, or from no page at all.
 
     SameSite=Lax keeps cookies from other sites, but not from other ports of the same one.
     """
-    origin = headers.get("origin")
+    origin = connection.headers.get("origin")
     if origin is None:
-        return headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+        return connection.headers.get("sec-fetch-site", "none") in {"same-origin", "none"}
+    try:
+        return urlsplit(origin).netloc.lower() == connection.headers.get("host", "").lower()
+    except ValueError:
+        return False
+
+
+def _bearer(connection: HTTPConnection) -> str | None:
+    header = connection.headers.get("authorization")
+    if header is None:
+        return None
+    found = _BEARER.fullmatch(header)
+    return "" if found is None else found[1]
+
+
+def _body(person: Person) -> str:
+    return f"{person.player}.{_text(person.name.encode())}"
+
+
+def _person(body: str) -> Person | None:
+    player, _, name = body.partition(".")
+    try:
+        text = base64.urlsafe_b64decode(f"{name}===").decode()
+    except (binascii.Error, UnicodeDecodeError):
+        return None
+    return Person(player=player, name=text) if _PLAYER.fullmatch(player) else None
+
+
+def _text(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 class Limits:
     """What a server allows; `rate` frames a second of which `burst` may come at once.
 
-    `patience` refused frames in a row close a connection. `backlog` is how many bytes may wait for a client
-    that reads slowly, `hello` and `close` seconds to wait for the first frame and for a goodbye to be read. `per_table` and
-    `per_player` are connections to one table, and of one person to one table.
+    `patience` refused frames in a row close a connection. `backlog` is how many characters may wait for a
+    client that reads slowly, `hello` and `close` seconds to wait for the first frame and for a goodbye to be
+    read. `per_table` and `per_player` are connections to one table, and of one person to one table.
     """
 
     rate: float = 20.0

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from structlog.typing import FilteringBoundLogger, Processor
 
 _SHORT = 8
-_NOISY = ("uvicorn.access", "websockets.server", "websockets.protocol")
+_NOISY = ("uvicorn.error", "uvicorn.access", "websockets.server", "websockets.protocol")
 
 
 def configure(
     style: LogStyle = LogStyle.AUTO, level: LogLevel = LogLevel.INFO, stream: TextIO | None = None
 ) -> None:
-    """Let all that is logged, by this package and by those it uses, go to a stream, standard error by default."""
+    """Send what this package and those it uses log to a stream, standard error by default."""
     target = sys.stderr if stream is None else stream
     is_human = target.isatty() if style is LogStyle.AUTO else style is LogStyle.HUMAN
     handler = logging.StreamHandler(target)

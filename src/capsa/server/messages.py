@@ -34,6 +34,8 @@ class ErrorCode(StrEnum):
     NO_SUCH_TABLE = "no_such_table"
     MAY_NOT_WATCH = "may_not_watch"
     CLOSED = "closed"
+    RESTARTING = "restarting"
+    SERVER_FULL = "server_full"
     INTERNAL = "internal"
 
     NOT_NOW = "not_now"

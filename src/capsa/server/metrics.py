@@ -33,20 +33,13 @@ class Metrics:
             registry=self.registry,
         )
         self._answers = Counter(
-            "capsa_answers", "Answers to commands, by code; ok for an ack.", ["code"], registry=self.registry
+            "capsa_answers", "Answers to commands, by code, or ack.", ["code"], registry=self.registry
         )
         self._lateness = Histogram(
             "capsa_timer_late_seconds",
             "How late timers fire.",
             buckets=_FAST,
             registry=self.registry,
-        )
-        self._events = Counter("capsa_events", "Events written to disk.", registry=self.registry)
-        self._commits = Histogram(
-            "capsa_commit_seconds", "One commit to disk, many events.", buckets=_FAST, registry=self.registry
-        )
-        self._closed = Counter(
-            "capsa_closed", "Connections the server closed, by code.", ["code"], registry=self.registry
         )
 
     def watch_tables(self, count: Callable[[], int]) -> None:
@@ -65,11 +58,7 @@ class Metrics:
         """Count a connection less."""
         self._connections.dec()
 
-    def closed(self, code: str) -> None:
-        """Count a connection that the server closed."""
-        self._closed.labels(code).inc()
-
-    def commanded(self, seconds: float, code: str = "ok") -> None:
+    def commanded(self, seconds: float, code: str) -> None:
         """Count a command that was answered after so many seconds."""
         self._commands.observe(seconds)
         self._answers.labels(code).inc()
@@ -77,11 +66,6 @@ class Metrics:
     def timer_fired(self, late_seconds: float) -> None:
         """Count a timer that fired so late."""
         self._lateness.observe(max(0.0, late_seconds))
-
-    def committed(self, events: int, seconds: float) -> None:
-        """Count a commit of so many events."""
-        self._events.inc(events)
-        self._commits.observe(seconds)
 
     def text(self) -> bytes:
         """Return all figures as Prometheus reads them."""

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from capsa.rulesets import RULESETS
 from capsa.server.operations import JSON, Failure, TableId
+from capsa.server.options import TableSpec
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,10 +22,10 @@ if TYPE_CHECKING:
 Schema = dict[str, object]
 
 _REFERENCE = "#/components/schemas/{name}"
-_ABOUT = """Tables, games and records of a Capsa server. Playing itself goes through the WebSocket `/ws/{table}`, which
-docs/reference/protocol.md describes. Who somebody is stands in a cookie that the server sets, or in a token.
-A request that changes something may come from no page of another origin."""
-_SECURITY = ({"cookie": []}, {"token": []}, {})
+_ABOUT = """Tables, games and records of a Capsa server. Playing itself goes through the WebSocket
+`/ws/{table}`, which docs/reference/protocol.md describes. Who somebody is stands in a cookie that the
+server sets, or in a token. A request that changes something may come from no page of another origin."""
+_SECURITY: tuple[dict[str, list[str]], ...] = ({"cookie": []}, {"token": []}, {})
 
 
 def document(operations: Iterable[Operation]) -> Schema:
@@ -33,7 +35,8 @@ def document(operations: Iterable[Operation]) -> Schema:
     schemas, components = msgspec.json.schema_components(
         [*types, Failure], schema_hook=_any_value, ref_template=_REFERENCE
     )
-    by_type = dict(zip([*types, Failure], schemas, strict=True))
+    _name_the_rule_sets(components)
+    by_type: dict[object, Schema] = dict(zip([*types, Failure], schemas, strict=True))
     paths: dict[str, Schema] = {}
     for one in listed:
         paths.setdefault(one.path, {})[one.method.lower()] = _operation(one, by_type, components)
@@ -50,7 +53,7 @@ def document(operations: Iterable[Operation]) -> Schema:
     }
 
 
-def _operation(one: Operation, by_type: dict[type, Schema], components: dict[str, Schema]) -> Schema:
+def _operation(one: Operation, by_type: dict[object, Schema], components: dict[str, Schema]) -> Schema:
     said: Schema = {
         "operationId": one.name,
         "summary": (inspect.getdoc(one.handler) or "").partition("\n")[0],
@@ -64,7 +67,7 @@ def _operation(one: Operation, by_type: dict[type, Schema], components: dict[str
     return said
 
 
-def _responses(one: Operation, by_type: dict[type, Schema]) -> dict[str, Schema]:
+def _responses(one: Operation, by_type: dict[object, Schema]) -> dict[str, Schema]:
     content: Schema = {one.media: {} if one.answer is None else {"schema": by_type[one.answer]}}
     found: dict[str, Schema] = {str(one.status.value): {"description": one.status.phrase, "content": content}}
     refused = {JSON: {"schema": by_type[Failure]}}
@@ -87,7 +90,7 @@ def _path_parameters(one: Operation) -> list[Schema]:
 
 
 def _query_parameters(
-    one: Operation, by_type: dict[type, Schema], components: dict[str, Schema]
+    one: Operation, by_type: dict[object, Schema], components: dict[str, Schema]
 ) -> list[Schema]:
     if one.query is None:
         return []
@@ -102,6 +105,15 @@ def _schemes() -> Schema:
         "cookie": {"type": "apiKey", "in": "cookie", "name": "capsa_…", "description": "Set by the server."},
         "token": {"type": "http", "scheme": "bearer", "description": "From POST /api/bots."},
     }
+
+
+def _name_the_rule_sets(components: dict[str, Schema]) -> None:
+    """Say which rule sets there are, where the type of a table's options only says that it takes a text."""
+    properties = components[TableSpec.__name__]["properties"]
+    assert isinstance(properties, dict)
+    ids: Schema = {"type": "string", "enum": [*RULESETS]}
+    changed = {"type": "object", "properties": {"base": ids}, "required": ["base"]}
+    properties["rules"] = {"anyOf": [ids, changed], "description": "An id, or {base, …options changed}."}
 
 
 def _any_value(kind: type) -> Schema:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
 
 from capsa.errors import CapsaError
+from capsa.server.limits import Limits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 FIRST_PORT = 8013
 """Where a server listens unless told, or at the next free port after it."""
@@ -79,16 +80,20 @@ class Settings:
         default=900,
         metadata=_says("How long a bot seems to think: milliseconds, about; 0 for not at all.", least=0),
     )
-    bot_workers: int = field(default=1, metadata=_says("How many bots think at the same time.", least=1))
-    most_tables: int = field(default=10_000, metadata=_says("How many tables may be open.", least=1))
+    bot_workers: int = field(
+        default=1,
+        metadata=_says("How many processes think for bots; 0 for a thread of the server's own.", least=0),
+    )
+    most_tables: int = field(default=5_000, metadata=_says("How many tables may be open.", least=1))
     most_connections: int = field(
         default=10_000, metadata=_says("How many connections there may be.", least=1)
     )
     rate: int = field(
         default=20, metadata=_says("How many messages a second one connection may send.", least=1)
     )
-    opening_rate: int = field(
-        default=30, metadata=_says("How many tables and tokens a minute one address may ask for.", least=1)
+    asking_rate: int = field(
+        default=60,
+        metadata=_says("How many tables, tokens and old records a minute one address may ask for.", least=1),
     )
     drain: int = field(
         default=5, metadata=_says("How many seconds connections have to close when it stops.", least=0)
@@ -97,6 +102,12 @@ class Settings:
     def __post_init__(self) -> None:
         if problems := [*self._problems()]:
             raise CapsaError("; ".join(problems), code="bad_settings")
+
+    def limits(self) -> Limits:
+        """Return what connections and the server may take."""
+        return Limits(
+            rate=self.rate, burst=2 * self.rate, tables=self.most_tables, connections=self.most_connections
+        )
 
     def _problems(self) -> Iterator[str]:
         if not self.host.strip():

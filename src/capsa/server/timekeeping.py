@@ -13,25 +13,30 @@ class Timekeeper(Protocol):
     def now(self) -> int:
         """Return the time in milliseconds, never less than before."""
 
+    def advance_to(self, at: int) -> None:
+        """Go on from a moment, unless it has passed."""
+
     async def until(self, at: int) -> None:
         """Return around a moment, or at once if it has passed."""
 
 
 class SystemTime:
-    """The machine's time when the server started, and from then on a clock that nobody sets."""
+    """The machine's time at the start, and from then on a clock that nobody sets."""
 
-    def __init__(self, start: int) -> None:
-        self._offset = start - time.monotonic_ns() // 1_000_000
+    def __init__(self) -> None:
+        self._offset = time.time_ns() // _NANO - time.monotonic_ns() // _NANO
 
     def now(self) -> int:
-        """Return the time in milliseconds; setting the machine's clock does not touch it."""
-        return self._offset + time.monotonic_ns() // 1_000_000
+        """Return the time in milliseconds since 1970; setting the machine's clock does not touch it."""
+        return self._offset + time.monotonic_ns() // _NANO
+
+    def advance_to(self, at: int) -> None:
+        """Go on from a moment, unless it has passed."""
+        self._offset += max(0, at - self.now())
 
     async def until(self, at: int) -> None:
         """Sleep until about a moment."""
         await asyncio.sleep(max(0, at - self.now()) / 1000)
 
 
-def machine_time() -> int:
-    """Return the machine's idea of the time, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+_NANO = 1_000_000

@@ -1,9 +1,9 @@
-"""What a seat may do in an arrangement deal."""
+"""What a seat may do in an arrangement deal; `do` is the word that programs write for it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
     from capsa.susun.arrangement import Arrangement, Draft
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 class Claim:
     """Claim a natural (CHP-4)."""
 
+    do: ClassVar[str] = "claim"
     seat: int
     natural: Natural
 
@@ -22,6 +23,7 @@ class Claim:
 class Decline:
     """Claim nothing (CHP-4)."""
 
+    do: ClassVar[str] = "decline"
     seat: int
 
 
@@ -29,6 +31,7 @@ class Decline:
 class DraftRows:
     """Put any number of cards into places; takes back a seat's ready (ARR-7, ARR-8)."""
 
+    do: ClassVar[str] = "draft"
     seat: int
     draft: Draft
 
@@ -37,6 +40,7 @@ class DraftRows:
 class Arrange:
     """Set all thirteen cards and be ready."""
 
+    do: ClassVar[str] = "arrange"
     seat: int
     arrangement: Arrangement
 
@@ -45,6 +49,7 @@ class Arrange:
 class Stay:
     """Announce that the hand is played (CHP-4)."""
 
+    do: ClassVar[str] = "stay"
     seat: int
 
 
@@ -52,6 +57,7 @@ class Stay:
 class Surrender:
     """Give up the deal for a fixed price (CHP-5)."""
 
+    do: ClassVar[str] = "surrender"
     seat: int
 
 
@@ -59,6 +65,7 @@ class Surrender:
 class Announce:
     """Announce the rows whose royalties are claimed (CHP-6)."""
 
+    do: ClassVar[str] = "announce"
     seat: int
     rows: frozenset[Row]
 
@@ -67,6 +74,7 @@ class Announce:
 class Timeout:
     """What the clock does for a seat whose time is up (ARR-7, CHP-4)."""
 
+    do: ClassVar[str] = "timeout"
     seat: int
 
 

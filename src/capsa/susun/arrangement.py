@@ -92,9 +92,9 @@ def _check_each_once(draft: Draft) -> None:
         return
     twice = (draft.front & draft.middle) | (draft.front & draft.back) | (draft.middle & draft.back)
     message = f"expected each card in one row only, got in two: {twice}"
-    raise HandsError(message, code="duplicate_card", cards=str(twice))
+    raise HandsError(message, code="duplicate_card", cards=str(twice), rule="COM-6")
 
 
 def _wrong_count(expected: str, cards: Cards) -> None:
     message = f"{expected}, got {len(cards)}: {str(cards)!r}"
-    raise HandsError(message, code="wrong_card_count", cards=str(cards))
+    raise HandsError(message, code="wrong_card_count", cards=str(cards), rule="COM-6")

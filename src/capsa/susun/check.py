@@ -7,7 +7,7 @@ from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
-from capsa.errors import Refusal
+from capsa.errors import Refusal, shown
 from capsa.susun.actions import (
     Announce,
     Arrange,
@@ -20,7 +20,7 @@ from capsa.susun.actions import (
 )
 from capsa.susun.arrangement import arrangements
 from capsa.susun.naturals import claimable
-from capsa.susun.rules import Row
+from capsa.susun.rules import Row, RoyaltiesAnnounced
 from capsa.susun.state import Phase
 
 if TYPE_CHECKING:
@@ -54,25 +54,24 @@ _PHASES: dict[type[Action], frozenset[Phase]] = {
 }
 
 _ASKED_FOR = {
-    Phase.CLAIM: "a claim or a decline",
-    Phase.ARRANGE: "an arrangement",
+    Phase.CLAIM: "claim or decline",
+    Phase.ARRANGE: "arrange or draft",
     Phase.SURRENDER: "stay or surrender",
-    Phase.ANNOUNCE: "the rows announced",
+    Phase.ANNOUNCE: "announce",
 }
 
 
 def check(state: State, action: Action) -> Refusal | None:
     """Return why an action is refused, or None if it is legal."""
     if state.is_over:
-        return Refusal(
-            code=Code.DEAL_OVER, message="the deal is over, no more actions are expected", rule="CHP-4"
-        )
+        message = "expected no action: the deal is over"
+        return Refusal(code=Code.DEAL_OVER, message=message, rule=_order_of_events(state, "ARR-5"))
     if not 0 <= action.seat < len(state.hands):
-        message = f"expected a seat from 0 to {len(state.hands) - 1}, got: {action.seat}"
+        message = f"expected a seat from 0 to {len(state.hands) - 1}, got: {shown(action.seat)}"
         return Refusal(code=Code.NO_SUCH_SEAT, message=message, rule="COM-1")
     if state.phase not in _PHASES[type(action)]:
-        message = f"expected {_ASKED_FOR[state.phase]}, got: {type(action).__name__}"
-        return Refusal(code=Code.WRONG_PHASE, message=message, rule="CHP-4")
+        message = f"expected {_ASKED_FOR[state.phase]} in this phase, got: {action.do}"
+        return Refusal(code=Code.WRONG_PHASE, message=message, rule=_order_of_events(state, "ARR-1"))
     return _check_turn(state, action) or _check_content(state, action)
 
 
@@ -96,6 +95,13 @@ def _offers(state: State, seat: int) -> Iterator[Action]:
         yield from (Announce(seat, frozenset(rows)) for rows in subsets)
 
 
+def _order_of_events(state: State, otherwise: str) -> str:
+    """Return the rule that orders the phases; where rows are all there is to decide, another one."""
+    rules = state.rules
+    required = rules.royalties_announced is RoyaltiesAnnounced.REQUIRED
+    return "CHP-4" if rules.naturals or rules.surrender is not None or required else otherwise
+
+
 def _check_turn(state: State, action: Action) -> Refusal | None:
     if action.seat in state.to_act:
         return None
@@ -105,7 +111,7 @@ def _check_turn(state: State, action: Action) -> Refusal | None:
         message = f"expected a draft, which takes back the ready of seat {action.seat}"
         return Refusal(code=Code.ALREADY_READY, message=message, rule="ARR-7")
     message = f"expected an action of seat {', '.join(map(str, state.to_act))}, got one of seat {action.seat}"
-    return Refusal(code=Code.NOT_YOUR_TURN, message=message, rule="COM-6")
+    return Refusal(code=Code.NOT_YOUR_TURN, message=message, rule="CHP-4")
 
 
 def _check_content(state: State, action: Action) -> Refusal | None:

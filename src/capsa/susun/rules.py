@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
+from capsa.bounds import MOST_DEALS, MOST_FACTOR, MOST_POINTS, range_problems
 from capsa.cards import RANKS, SUITS
-from capsa.errors import RulesError
+from capsa.errors import RulesError, shown
 from capsa.hands.ordering import order_problems
 from capsa.hands.poker import Comparison, RowKind, RowOrder, Wheel
 
@@ -100,11 +101,12 @@ Royalties = dict[Row, dict[RowKind, int]]
 
 FRONT_KINDS = (RowKind.HIGH_CARD, RowKind.PAIR, RowKind.THREE_OF_A_KIND)
 
-_RANGES: tuple[tuple[int, int | None, tuple[str, ...]], ...] = (
+_RANGES: tuple[tuple[int, int, tuple[str, ...]], ...] = (
     (2, 4, ("players", "home_run_players")),
-    (1, None, ("scoop_multiplier", "home_run_multiplier", "deals")),
-    (0, None, ("row_points", "majority_bonus", "scoop_bonus", "home_run_bonus")),
-    (0, None, ("foul_pays", "dragon", "surrender")),
+    (1, MOST_FACTOR, ("scoop_multiplier", "home_run_multiplier")),
+    (1, MOST_DEALS, ("deals",)),
+    (0, MOST_POINTS, ("row_points", "majority_bonus", "scoop_bonus", "home_run_bonus")),
+    (0, MOST_POINTS, ("foul_pays", "dragon", "surrender")),
 )
 
 
@@ -136,7 +138,7 @@ class SusunRules:
     broken_royalties: bool = False
     foul_pays: FoulPays | int = FoulPays.SCOOP
     dragon: int | None = None
-    naturals: tuple[tuple[Natural, int], ...] = ()
+    naturals: tuple[Annotated[tuple[Natural, int], "[name, units]"], ...] = ()
     surrender: int | None = None
     pairing: Pairing = Pairing.ALL_PAIRS
     timeout: TimeoutRule = TimeoutRule.AS_IT_LIES
@@ -172,21 +174,18 @@ def _range_problems(rules: SusunRules) -> Iterator[str]:
     for low, high, keys in _RANGES:
         for key in keys:
             number = getattr(rules, key)
-            if isinstance(number, int) and not (low <= number and (high is None or number <= high)):
-                expected = f"{low} to {high}" if high else f"{low} or more"
-                yield f"{key}: expected {expected}, got: {number}"
-    for name, units in rules.naturals:
-        if units < 0:
-            yield f"naturals: expected 0 units or more for {name}, got: {units}"
+            if isinstance(number, int):
+                yield from range_problems(key, number, low, high)
+    for index, (_, units) in enumerate(rules.naturals):
+        yield from range_problems(f"naturals[{index}][1]", units, 0, MOST_POINTS)
 
 
 def _royalty_problems(rules: SusunRules) -> Iterator[str]:
     for row, of_row in rules.royalties.items():
         for kind, units in of_row.items():
             if row is Row.FRONT and kind not in FRONT_KINDS:
-                yield f"royalties: expected a kind of three cards in the front, got: {kind}"
-            if units < 0:
-                yield f"royalties: expected 0 or more for {kind} in the {row}, got: {units}"
+                yield f"royalties.front: expected a kind of three cards, got: {shown(kind)}"
+            yield from range_problems(f"royalties.{row}.{kind}", units, 0, MOST_POINTS)
 
 
 def _shape_problems(rules: SusunRules) -> Iterator[str]:
@@ -196,6 +195,6 @@ def _shape_problems(rules: SusunRules) -> Iterator[str]:
         yield "suit_order: comparison 'suits' needs one, for instance 'dchs'"
     names = [name for name, _ in rules.naturals]
     if len(set(names)) < len(names):
-        yield f"naturals: expected each natural once, got: {[str(name) for name in names]}"
+        yield f"naturals: expected each natural once, got: {shown(names)}"
     if rules.dragon is not None and Natural.DRAGON in names:
         yield "dragon: the dragon is paid either here or among the naturals, not both"

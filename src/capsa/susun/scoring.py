@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
-from capsa.errors import CapsaError, HandsError
+from capsa.errors import CapsaError, HandsError, shown
 from capsa.susun.naturals import claimable, compare_equal
 from capsa.susun.outcome import ALL_ROWS, NO_ROWS, GaveUp, Special
 from capsa.susun.payment import foul_charge, row_units
@@ -193,15 +193,18 @@ def _rows_words(won: Duel) -> str:
 
 def _banker(rules: SusunRules, players: int, banker: int | None) -> int | None:
     if rules.pairing is Pairing.ALL_PAIRS and banker is not None:
-        raise CapsaError(f"expected no banker where all pairs settle, got: {banker}", code="bad_banker")
+        message = f"banker: expected none where all pairs settle, got: {shown(banker)}"
+        raise CapsaError(message, code="bad_banker")
     if banker is not None and not 0 <= banker < players:
-        raise CapsaError(f"expected a banker from 0 to {players - 1}, got: {banker}", code="bad_banker")
+        message = f"banker: expected 0 to {players - 1}, got: {shown(banker)}"
+        raise CapsaError(message, code="bad_banker")
     return (banker or 0) if rules.pairing is Pairing.BANKER else None
 
 
 def _check_players(rules: SusunRules, players: Sequence[Outcome]) -> None:
     if not 2 <= len(players) <= 4:
-        raise HandsError(f"expected 2 to 4 players, got {len(players)}", code="wrong_hand_count")
+        message = f"expected 2 to 4 players, got: {len(players)}"
+        raise HandsError(message, code="wrong_hand_count", rule="COM-1")
     seen = Cards.EMPTY
     for player in players:
         if twice := seen & player.cards:
@@ -209,12 +212,14 @@ def _check_players(rules: SusunRules, players: Sequence[Outcome]) -> None:
                 f"expected each card in one hand, got in two: {twice}",
                 code="duplicate_card",
                 cards=str(twice),
+                rule="COM-6",
             )
         seen |= player.cards
         if isinstance(player, Special) and player.natural not in claimable(player.cards, rules):
             message = (
                 f"expected cards that make a natural {player.natural} of these rules, got: {player.cards}"
             )
-            raise CapsaError(message, code="not_a_natural", cards=str(player.cards))
+            raise CapsaError(message, code="not_a_natural", cards=str(player.cards), rule="CHP-7")
         if isinstance(player, GaveUp) and rules.surrender is None:
-            raise CapsaError("expected rules in which a hand may be given up", code="no_surrender")
+            message = "expected rules in which a hand may be given up"
+            raise CapsaError(message, code="no_surrender", rule="CHP-5")

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
-from capsa.errors import CapsaError, HandsError
+from capsa.errors import CapsaError, HandsError, shown
 from capsa.susun.arrangement import Draft
 from capsa.susun.rules import Pairing
 from capsa.susun.stakes import check_stakes, even_stakes
@@ -93,7 +93,8 @@ def start(
     dealt = tuple(tuple(hand) for hand in hands)
     _check_hands(rules, dealt)
     if not 0 <= dealer < len(dealt):
-        raise CapsaError(f"expected a dealer from 0 to {len(dealt) - 1}, got: {dealer}", code="bad_dealer")
+        message = f"dealer: expected 0 to {len(dealt) - 1}, got: {shown(dealer)}"
+        raise CapsaError(message, code="bad_dealer")
     table = even_stakes(len(dealt)) if stakes is None else tuple(tuple(row) for row in stakes)
     check_stakes(table, len(dealt))
     nothing = (None,) * len(dealt)
@@ -113,17 +114,18 @@ def start(
 
 def _check_hands(rules: SusunRules, hands: Sequence[Sequence[Card]]) -> None:
     if len(hands) != rules.players:
-        raise HandsError(f"expected {rules.players} hands, got {len(hands)}", code="wrong_hand_count")
+        message = f"expected {rules.players} hands, got: {len(hands)}"
+        raise HandsError(message, code="wrong_hand_count", rule="COM-1")
     seen = Cards.EMPTY
     for seat, hand in enumerate(hands):
         if len(hand) != 13:
             message = f"expected 13 cards in hand {seat}, got {len(hand)}: {_text(hand)!r}"
-            raise HandsError(message, code="wrong_card_count", cards=_text(hand))
+            raise HandsError(message, code="wrong_card_count", cards=_text(hand), rule="COM-1")
         cards = Cards.of(hand)
         if seen & cards or len(cards) < 13:
             twice = next(card for place, card in enumerate(hand) if card in seen or card in hand[:place])
             message = f"expected each card once, got {twice} twice"
-            raise HandsError(message, code="duplicate_card", cards=str(twice))
+            raise HandsError(message, code="duplicate_card", cards=str(twice), rule="COM-6")
         seen |= cards
 
 

@@ -10,6 +10,7 @@ from capsa.cards import Card, Cards
 from capsa.cli.referee.catalogue import climbing_rules
 from capsa.cli.referee.errors import Code, RefereeError
 from capsa.dealing import HAND_SIZE
+from capsa.errors import shown
 from capsa.hands.poker import row_strength
 from capsa.rulesets import rules_from
 
@@ -64,7 +65,7 @@ def _rows(a: Cards, b: Cards, order: RowOrder) -> Answer:
     for cards in (a, b):
         if len(cards) not in (3, 5):
             message = f"expected a row of 3 or 5 cards, got {len(cards)}"
-            raise RefereeError(Code.WRONG_CARD_COUNT, message, cards=order.text(cards))
+            raise RefereeError(Code.WRONG_CARD_COUNT, message, cards=order.text(cards), rule="COM-6")
     row_a, row_b = row_strength(a, order), row_strength(b, order)
     result = "tie" if row_a == row_b else "a" if row_a > row_b else "b"
     return {"result": result, "kind_a": row_a.kind.value, "kind_b": row_b.kind.value}
@@ -76,8 +77,9 @@ def _position(request: Legal) -> banting.State:
     two_low = bool(request.two_low)
     hand = Cards.parse(request.hand)
     if not 1 <= len(hand) <= HAND_SIZE:
-        message = f"expected a hand of 1 to {HAND_SIZE} cards, got {len(hand)} (COM-1)"
-        raise RefereeError(Code.WRONG_CARD_COUNT, message, cards=rules.ordering.text(hand))
+        message = f"expected a hand of 1 to {HAND_SIZE} cards, got {len(hand)}"
+        text = rules.ordering.text(hand)
+        raise RefereeError(Code.WRONG_CARD_COUNT, message, cards=text, rule="COM-1")
     table = None if request.table is None else _table(rules.book(two_low=two_low), request.table, hand)
     unseen = list(Cards.DECK - hand - (Cards.EMPTY if table is None else table.cards))
     others = rules.players - 1
@@ -97,11 +99,11 @@ def _table(book: Book, text: str, hand: Cards) -> Combination:
     cards = Cards.parse(text)
     combination = book.classify(cards)
     if combination is None:
-        message = f"expected a combination on the table, got: {text!r} (CLB-2)"
-        raise RefereeError(Code.BAD_TABLE, message, cards=book.ordering.text(cards))
+        message = f"expected a combination on the table, got: {shown(text)}"
+        raise RefereeError(Code.BAD_TABLE, message, cards=book.ordering.text(cards), rule="CLB-2")
     if twice := book.ordering.text(cards & hand):
-        message = f"expected other cards on the table than in the hand, got {twice} in both (COM-6)"
-        raise RefereeError(Code.DUPLICATE_CARD, message, cards=twice)
+        message = f"expected other cards on the table than in the hand, got {twice} in both"
+        raise RefereeError(Code.DUPLICATE_CARD, message, cards=twice, rule="COM-6")
     return combination
 
 

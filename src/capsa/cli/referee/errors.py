@@ -11,7 +11,8 @@ from capsa.errors import CapsaError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LONGEST = 300
+_LONGEST = 1_000
+_LONGEST_CARDS = 300
 
 
 class Code(StrEnum):
@@ -41,15 +42,16 @@ class Code(StrEnum):
     MATCH_OVER = "match_over"
     NO_SURRENDER = "no_surrender"
     UNKNOWN_OBJECTIVE = "unknown_objective"
-    NUMBER_TOO_LARGE = "number_too_large"
     INTERNAL_ERROR = "internal_error"
 
 
 class RefereeError(CapsaError):
     """A request that cannot be answered."""
 
-    def __init__(self, code: Code, message: str, *, cards: str | None = None) -> None:
-        super().__init__(message, code=code.value, cards=cards)
+    def __init__(
+        self, code: Code, message: str, *, cards: str | None = None, rule: str | None = None
+    ) -> None:
+        super().__init__(message, code=code.value, cards=cards, rule=rule)
 
 
 class PlacedError(CapsaError):
@@ -71,11 +73,11 @@ def placed(**place: int) -> Iterator[None]:
 
 def error_to_json(error: CapsaError) -> dict[str, object]:
     """Return the `error` object of an answer; endless texts are cut short."""
-    words: dict[str, object] = {"code": error.code, "message": _short(str(error))}
+    words: dict[str, object] = {"code": error.code, "message": _short(str(error), _LONGEST)}
     if error.cards is not None:
-        words["cards"] = _short(error.cards)
+        words["cards"] = _short(error.cards, _LONGEST_CARDS)
     return {**words, **(error.place if isinstance(error, PlacedError) else {})}
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+def _short(text: str, longest: int) -> str:
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -8,6 +8,7 @@ from capsa.banting.rules import BantingRules
 from capsa.cards import parse_cards
 from capsa.cli.referee.errors import Code, RefereeError, placed
 from capsa.records.actions import action_from_json
+from capsa.records.fields import check_seat
 from capsa.records.views import state_to_json, view_to_json
 from capsa.rulesets import game, replace, rules_from
 from capsa.rulesets.match import Match
@@ -33,9 +34,8 @@ def play(request: requests.Play) -> Answer:
 def view(request: requests.View) -> Answer:
     """Give what a seat, or a spectator, sees after the actions (CLB-12, ARR-8)."""
     state = _position(request)
-    if request.seat is not None and request.seat >= len(request.hands):
-        message = f"seat: expected a seat from 0 to {len(request.hands) - 1}, got: {request.seat}"
-        raise RefereeError(Code.BAD_SEAT, message)
+    if request.seat is not None:
+        check_seat(request.seat, len(request.hands))
     return {"view": view_to_json(game.view(state, request.seat))}
 
 
@@ -73,15 +73,16 @@ def _rules(spec: RulesSpec, players: int | None) -> Rules:
     if players is None or players == rules.players:
         return rules
     if not 2 <= players <= 4:
-        message = f"expected the hands of 2 to 4 players, got {players} (COM-1)"
-        raise RefereeError(Code.WRONG_HAND_COUNT, message)
+        message = f"expected the hands of 2 to 4 players, got: {players}"
+        raise RefereeError(Code.WRONG_HAND_COUNT, message, rule="COM-1")
     return replace(rules, players=players)
 
 
 def _hands(texts: Sequence[str], players: int) -> Hands:
     """Read the hands in the order written, each card in one hand only."""
     if len(texts) != players:
-        raise RefereeError(Code.WRONG_HAND_COUNT, f"expected {players} hands, got {len(texts)}")
+        message = f"expected {players} hands, got: {len(texts)}"
+        raise RefereeError(Code.WRONG_HAND_COUNT, message, rule="COM-1")
     return tuple(parse_cards(text) for text in texts)
 
 

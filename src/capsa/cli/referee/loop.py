@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import codecs
+import json
 from typing import TYPE_CHECKING, BinaryIO, Generic, TypeVar
 
 import msgspec
 
 from capsa.cli.referee import cards, catalogue, games, requests, rows
 from capsa.cli.referee.errors import Code, RefereeError, error_to_json
-from capsa.errors import CapsaError
+from capsa.errors import CapsaError, shown
 from capsa.records.fields import field_error
 
 if TYPE_CHECKING:
@@ -22,6 +24,7 @@ class _Op(Generic[R]):
     """One op: how its line is read and what answers it."""
 
     def __init__(self, fields: type[R], reply: Callable[[R], Answer]) -> None:
+        self._fields = fields
         self._decoder = msgspec.json.Decoder(fields)
         self._reply = reply
 
@@ -29,7 +32,7 @@ class _Op(Generic[R]):
         try:
             request = self._decoder.decode(line)
         except msgspec.ValidationError as error:
-            raise field_error(error) from None
+            raise field_error(self._fields, json.loads(line, parse_int=_number), error) from None
         return self._reply(request)
 
 
@@ -52,8 +55,10 @@ OPS: dict[str, Callable[[bytes], Answer]] = {
     "settle": _Op(requests.Settle, rows.settle),
     "arrange": _Op(requests.Arrange, rows.arrange),
 }
+_ANY = msgspec.json.Decoder(msgspec.Raw)
 _ENVELOPE = msgspec.json.Decoder(_Envelope)
 _TEXT = msgspec.json.Decoder(str)
+_LONGEST_NUMBER = 20
 
 
 def run(stdin: Iterable[bytes | str], stdout: BinaryIO) -> None:
@@ -65,6 +70,7 @@ def run(stdin: Iterable[bytes | str], stdout: BinaryIO) -> None:
 
 def answer(line: bytes) -> bytes:
     """Return the answer to one line, without the line's end; never raise."""
+    line = line.removeprefix(codecs.BOM_UTF8)
     try:
         envelope = _open(line)
     except CapsaError as error:
@@ -84,14 +90,36 @@ def _open(line: bytes) -> _Envelope:
     """Read a line's `op` and `id`."""
     try:
         line.decode()
+        _ANY.decode(line)  # the envelope would not look at all of a list
         return _ENVELOPE.decode(line)
     except msgspec.ValidationError:
         raise RefereeError(Code.NOT_AN_OBJECT, "expected a JSON object") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        words = "an empty line" if not line.strip() else str(error)
-        raise RefereeError(Code.BAD_JSON, f"expected one JSON object a line in UTF-8: {words}") from None
+        message = f"expected one JSON object a line in UTF-8, got: {_no_json(line, error)}"
+        raise RefereeError(Code.BAD_JSON, message) from None
     except RecursionError:
         raise RefereeError(Code.TOO_DEEP, "expected less nesting") from None
+
+
+def _no_json(line: bytes, error: Exception) -> str:
+    """Say what a line is instead of JSON."""
+    if not line.strip():
+        return "an empty line"
+    if isinstance(error, UnicodeDecodeError):
+        return f"what is no UTF-8 from byte {error.start} on"
+    try:
+        json.dumps(json.loads(line), ensure_ascii=False).encode()
+    except UnicodeEncodeError as half:
+        return f"half a character, {half.object[half.start]!r} without its other half"
+    except (ValueError, RecursionError):
+        pass
+    text = str(error).removeprefix("JSON is malformed: ")
+    return "a line that ends too early" if "truncated" in text else text
+
+
+def _number(digits: str) -> float:
+    """Read a whole number, as long as it may be; none of a field is that long."""
+    return int(digits) if len(digits) <= _LONGEST_NUMBER else float(digits)
 
 
 def _reply(op: msgspec.Raw, line: bytes) -> Answer:
@@ -100,9 +128,10 @@ def _reply(op: msgspec.Raw, line: bytes) -> Answer:
     try:
         name = _TEXT.decode(op)
     except msgspec.DecodeError:
-        raise RefereeError(Code.BAD_FIELD, "op: expected str") from None
+        got = shown(json.loads(bytes(op), parse_int=_number))
+        raise RefereeError(Code.BAD_FIELD, f"op: expected text, got: {got}") from None
     if name not in OPS:
-        raise RefereeError(Code.UNKNOWN_OP, f"expected one of {', '.join(OPS)}, got: {name!r}")
+        raise RefereeError(Code.UNKNOWN_OP, f"expected one of {', '.join(OPS)}, got: {shown(name)}")
     return OPS[name](line)
 
 
@@ -111,7 +140,4 @@ def _write(identity: bytes, said: Answer | CapsaError) -> bytes:
     head: Answer = {"id": msgspec.Raw(msgspec.json.format(identity, indent=-1))} if identity else {}
     if isinstance(said, CapsaError):
         return msgspec.json.encode({**head, "ok": False, "error": error_to_json(said)})
-    try:
-        return msgspec.json.encode({**head, "ok": True, **said})
-    except (OverflowError, ValueError):
-        return _write(identity, RefereeError(Code.NUMBER_TOO_LARGE, "expected smaller numbers"))
+    return msgspec.json.encode({**head, "ok": True, **said})

@@ -8,10 +8,8 @@ from capsa.susun.rules import Natural, Row
 
 RulesSpec = str | dict[str, Any]
 ActionObject = dict[str, Any]
-Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 Players = Annotated[int, msgspec.Meta(ge=2, le=4)]
 Count = Annotated[int, msgspec.Meta(ge=1, le=1000)]
-Stake = Annotated[int, msgspec.Meta(ge=-1_000_000_000, le=1_000_000_000)]
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -67,14 +65,14 @@ class Play(RulesRequest):
 
     hands: list[str]
     actions: list[ActionObject]
-    dealer: Seat | None = None
-    stakes: list[list[Stake]] | None = None
+    dealer: int | None = None
+    stakes: list[list[int]] | None = None
 
 
 class View(Play, kw_only=True):
     """Ask what a seat, or with null a spectator, sees of that position."""
 
-    seat: Seat | None
+    seat: int | None
 
 
 class MatchDeal(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -114,8 +112,8 @@ class Settle(RulesRequest):
     """Ask who pays whom."""
 
     players: list[Player]
-    stakes: list[list[Stake]] | None = None
-    banker: Seat | None = None
+    stakes: list[list[int]] | None = None
+    banker: int | None = None
 
 
 class Arrange(RulesRequest):

@@ -10,6 +10,7 @@ from capsa.cards import Cards
 from capsa.cli.referee.catalogue import arrangement_rules
 from capsa.cli.referee.errors import Code, RefereeError
 from capsa.dealing import HAND_SIZE
+from capsa.errors import shown
 from capsa.records.actions import rows_to_json
 from capsa.records.views import pairs_to_json
 from capsa.susun.arrangement import Arrangement, Draft
@@ -55,7 +56,8 @@ def arrange(request: requests.Arrange) -> Answer:
     rules = arrangement_rules(request.rules)
     objective = OBJECTIVES[0] if request.objective is None else request.objective
     if objective not in OBJECTIVES:
-        message = f"objective: expected one of {', '.join(OBJECTIVES)}, got: {objective!r}"
+        wanted = " or ".join(map(repr, OBJECTIVES))
+        message = f"objective: expected {wanted}, got: {shown(objective)}"
         raise RefereeError(Code.UNKNOWN_OBJECTIVE, message)
     found = ranked(_thirteen(request.hand, rules), rules, request.count or 1)
     text = rules.row_order.text
@@ -100,6 +102,7 @@ def _special(natural: Natural, hand: Cards, rules: SusunRules) -> Outcome:
 def _thirteen(text: str, rules: SusunRules) -> Cards:
     cards = Cards.parse(text)
     if len(cards) != HAND_SIZE:
-        message = f"expected a hand of {HAND_SIZE} cards, got {len(cards)} (COM-1)"
-        raise RefereeError(Code.WRONG_CARD_COUNT, message, cards=rules.row_order.text(cards))
+        message = f"expected a hand of {HAND_SIZE} cards, got {len(cards)}"
+        text = rules.row_order.text(cards)
+        raise RefereeError(Code.WRONG_CARD_COUNT, message, cards=text, rule="COM-1")
     return cards

@@ -2,6 +2,7 @@
 
 from capsa.server.store.base import (
     Event,
+    GameQuery,
     GameRow,
     PlayerRow,
     Repeated,
@@ -16,6 +17,7 @@ from capsa.server.store.base import (
 
 __all__ = [
     "Event",
+    "GameQuery",
     "GameRow",
     "PlayerRow",
     "Repeated",

@@ -30,11 +30,15 @@ class StaleError(StoreError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """An entry of a game's log: number `seq`, from 1, written at `at`; `data` is what went in."""
+    """An entry of a game's log: number `seq`, from 1, written at `at`; `data` is what went in.
+
+    `sent` is what its writer wants to find beside it, so that it need not be computed again.
+    """
 
     seq: int
     at: int
     data: bytes
+    sent: bytes = b""
     command_id: str | None = None
 
 
@@ -60,7 +64,7 @@ class Summary:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRow:
-    """A game as it is listed: the length of its log, the run that last wrote to it, and its summary's data."""
+    """A game as it is listed: its log's length, the run that last wrote to it, and its summary's data."""
 
     id: str
     version: int
@@ -68,6 +72,18 @@ class GameRow:
     at: int
     phase: str
     data: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameQuery:
+    """Which games to list: of some phases, listed, awake, with a person's seat; None for any."""
+
+    phases: tuple[str, ...] | None = None
+    listed: bool | None = None
+    awake: bool | None = None
+    player: str | None = None
+    limit: int = 100
+    offset: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,17 +159,8 @@ class Store(Protocol):
     async def game(self, game: str) -> GameRow | None:
         """Return a game as it is listed."""
 
-    async def games(
-        self,
-        *,
-        phases: Sequence[str] | None = None,
-        listed: bool | None = None,
-        awake: bool | None = None,
-        player: str | None = None,
-        limit: int = 100,
-        offset: int = 0,
-    ) -> Sequence[GameRow]:
-        """Return games of some phases, listed or not, awake or not, or of a person; the latest first."""
+    async def games(self, wanted: GameQuery) -> Sequence[GameRow]:
+        """Return the games asked for, the latest first."""
 
     async def timers(self) -> Sequence[TimerRow]:
         """Return every timer that runs, the first due first."""

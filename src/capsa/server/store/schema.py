@@ -21,6 +21,7 @@ CREATE TABLE event (
     seq INTEGER NOT NULL,
     at INTEGER NOT NULL,
     data BLOB NOT NULL,
+    sent BLOB NOT NULL,
     command_id TEXT,
     PRIMARY KEY (game, seq)
 ) WITHOUT ROWID;

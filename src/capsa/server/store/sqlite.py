@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from capsa.server.store.base import Repeated, Run, Write
+    from capsa.server.store.base import GameQuery, Repeated, Run, Write
 
 T = TypeVar("T")
 _GAME = "SELECT id, version, run, at, phase, summary FROM game"
@@ -78,36 +78,23 @@ class SqliteStore:
 
     async def events(self, game: str, after: int = 0) -> Sequence[Event]:
         """Return a game's log after an entry, in order."""
-        query = "SELECT seq, at, data, command_id FROM event WHERE game = ? AND seq > ? ORDER BY seq"
+        query = "SELECT seq, at, data, sent, command_id FROM event WHERE game = ? AND seq > ? ORDER BY seq"
         rows = await self._read(lambda reading: reading.execute(query, (game, after)).fetchall())
-        return [Event(seq=seq, at=at, data=data, command_id=command) for seq, at, data, command in rows]
+        return [
+            Event(seq=seq, at=at, data=data, sent=sent, command_id=command)
+            for seq, at, data, sent, command in rows
+        ]
 
     async def game(self, game: str) -> GameRow | None:
         """Return a game as it is listed."""
         rows = await self._read(lambda r: r.execute(f"{_GAME} WHERE id = ?", (game,)).fetchall())
         return _game_row(rows[0]) if rows else None
 
-    async def games(
-        self,
-        *,
-        phases: Sequence[str] | None = None,
-        listed: bool | None = None,
-        awake: bool | None = None,
-        player: str | None = None,
-        limit: int = 100,
-        offset: int = 0,
-    ) -> Sequence[GameRow]:
-        """Return games of some phases, listed or not, awake or not, or of a person; the latest first."""
-        marks = ", ".join("?" * len(phases or ()))
-        wanted = [
-            *(() if phases is None else (f"phase IN ({marks})",)),
-            *(() if listed is None else ("listed" if listed else "NOT listed",)),
-            *(() if awake is None else ("awake" if awake else "NOT awake",)),
-            *(() if player is None else ("id IN (SELECT game FROM seat WHERE player = ?)",)),
-        ]
-        where = f"WHERE {' AND '.join(wanted)}" if wanted else ""
+    async def games(self, wanted: GameQuery) -> Sequence[GameRow]:
+        """Return the games asked for, the latest first."""
+        where, values = _where(wanted)
         query = f"{_GAME} {where} ORDER BY at DESC, id LIMIT ? OFFSET ?"
-        values = (*(phases or ()), *(() if player is None else (player,)), limit, offset)
+        values = (*values, wanted.limit, wanted.offset)
         rows = await self._read(lambda reading: reading.execute(query, values).fetchall())
         return [_game_row(row) for row in rows]
 
@@ -188,6 +175,21 @@ def _prepare(path: Path) -> None:
         raise StoreError(f"expected a database, got {path}: {error}", code="store_unknown") from error
     if version != VERSION:
         raise StoreError(f"expected a database of version {VERSION}, got: {version}", code="store_unknown")
+
+
+def _where(wanted: GameQuery) -> tuple[str, tuple[str | int, ...]]:
+    """Return the condition of a query and its values."""
+    conditions: list[tuple[str, tuple[str | int, ...]]] = []
+    if wanted.phases is not None:
+        conditions.append((f"phase IN ({', '.join('?' * len(wanted.phases))})", wanted.phases))
+    if wanted.listed is not None:
+        conditions.append(("listed" if wanted.listed else "NOT listed", ()))
+    if wanted.awake is not None:
+        conditions.append(("awake" if wanted.awake else "NOT awake", ()))
+    if wanted.player is not None:
+        conditions.append(("id IN (SELECT game FROM seat WHERE player = ?)", (wanted.player,)))
+    where = " AND ".join(condition for condition, _ in conditions)
+    return (f"WHERE {where}" if where else ""), tuple(v for _, values in conditions for v in values)
 
 
 def _game_row(row: tuple[str, int, int, int, str, bytes]) -> GameRow:

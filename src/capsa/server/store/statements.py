@@ -132,8 +132,8 @@ def _seat(cursor: sqlite3.Cursor, game: str, summary: Summary) -> None:
 
 def _log(cursor: sqlite3.Cursor, write: Write) -> None:
     event = write.event
-    row = (write.game, event.seq, event.at, event.data, event.command_id)
-    cursor.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?)", row)
+    row = (write.game, event.seq, event.at, event.data, event.sent, event.command_id)
+    cursor.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", row)
     _set_timer(cursor, write.game, write.timer)
     beat(cursor, event.at)
 

@@ -8,7 +8,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from capsa.server.store.base import StoreError
 
@@ -46,7 +46,7 @@ class _Job(Generic[T]):
         if self.future.cancelled():
             return
         if self.error is None:
-            self.future.set_result(self.result)  # type: ignore[arg-type]  # set by run
+            self.future.set_result(cast("T", self.result))
         else:
             self.future.set_exception(self.error)
 
@@ -71,13 +71,14 @@ class Writer:
     async def do(self, work: Work[T]) -> T:
         """Do work in the writer's thread; return when it is on disk."""
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop.create_future(), loop)
+        future: asyncio.Future[T] = loop.create_future()
+        job = _Job(work, future, loop)
         with self._wake:
             if self._closed:
                 raise StoreError("expected a store that is open", code="store_closed")
-            self._jobs.append(job)  # type: ignore[arg-type]  # the queue does not look at results
+            self._jobs.append(cast("_Job[object]", job))
             self._wake.notify()
-        return await job.future
+        return await future
 
     def close(self) -> None:
         """Do what is waiting, then stop."""

@@ -1,0 +1,42 @@
+"""Actions as the kernel's numbers: what is done from bit 56 on, and below it the cards."""
+
+from __future__ import annotations
+
+from capsa.banting import Action, Answer, Bomb, Decline, Pass, Play, Timeout
+from capsa.cards import Cards
+
+_PLAY, _PASS, _BOMB, _ANSWER, _DECLINE, _TIMEOUT = range(6)
+_CARDS = (1 << 56) - 1
+
+
+def code_of(action: Action) -> int:
+    """Return the number of an action; its seat is the one to act."""
+    match action:
+        case Play(_, cards):
+            return _PLAY << 56 | cards.mask
+        case Bomb(_, cards):
+            return _BOMB << 56 | cards.mask
+        case Answer(_, cards):
+            return _ANSWER << 56 | cards.mask
+        case Pass():
+            return _PASS << 56
+        case Decline():
+            return _DECLINE << 56
+        case Timeout():
+            return _TIMEOUT << 56
+
+
+def action_of(code: int, seat: int) -> Action:
+    """Return the action of a seat that a number stands for."""
+    cards = Cards(code & _CARDS)
+    match code >> 56:
+        case 0:
+            return Play(seat, cards)
+        case 1:
+            return Pass(seat)
+        case 2:
+            return Bomb(seat, cards)
+        case 3:
+            return Answer(seat, cards)
+        case _:
+            return Decline(seat)

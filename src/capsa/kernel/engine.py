@@ -1,0 +1,201 @@
+"""The climbing games at native speed, in bulk: legal plays, whole playouts, deals and settlement.
+
+Hands and plays are `uint64` masks with bit `Card.index`. The interpreter lock is released while the kernel
+works; item i of a seed is the same however the items are spread over calls and threads.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from capsa.cards import Cards
+from capsa.kernel import reference
+from capsa.kernel.arrays import as_masks, as_numbers, as_seed, checked
+from capsa.kernel.coding import code_of
+from capsa.kernel.errors import KernelError
+from capsa.kernel.policies import weights
+from capsa.kernel.position import Position
+from capsa.kernel.tables import native_engine
+
+try:
+    from capsa.kernel import _native
+except ImportError:  # not compiled here
+    _native = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from capsa.banting import Action, BantingRules, State
+    from capsa.kernel.policies import Weights
+
+
+class Playouts(NamedTuple):
+    """Finished deals: points int32[n, players], actions taken int32[n], winning seats int8[n]."""
+
+    points: NDArray[np.int32]
+    plies: NDArray[np.int32]
+    winners: NDArray[np.int8]
+
+
+class Engine:
+    """One rules value compiled for the kernel; building one costs a book, the second is free."""
+
+    def __init__(self, rules: BantingRules) -> None:
+        self.rules = rules
+        self._native = native_engine(rules)
+
+    def legal(
+        self, hand: int, table: int = 0, *, must_contain: int = 0, two_low: bool = False
+    ) -> NDArray[np.uint64]:
+        """Return the plays of a hand, by size, strength and mask; bombs that are plays come last.
+
+        `table` 0 is a lead, which `must_contain` (a mask of one card) binds. No pass is among them.
+        """
+        masks = as_masks([[hand, table, must_contain]], 2)
+        if masks[0, 0] & masks[0, 1] or int(masks[0, 0]).bit_count() > 13 or int(masks[0, 2]).bit_count() > 1:
+            raise KernelError("expected at most 13 cards, none of them on the table", code="bad_hand")
+        if must_contain & ~hand:
+            raise KernelError("expected a card of the hand in must_contain", code="bad_hand")
+        if table and self.classify(table, two_low=two_low) is None:
+            raise KernelError(f"expected a combination on the table, got: {Cards(table)}", code="bad_table")
+        codes = self._native.legal(int(masks[0, 0]), int(masks[0, 1]), int(masks[0, 2]), two_low)
+        return np.array([code for code in codes if code >> 56 == 0], dtype=np.uint64)
+
+    def legal_counts(
+        self, hands: ArrayLike, tables: ArrayLike, *, two_low: bool = False
+    ) -> NDArray[np.int32]:
+        """Return how many plays each hand has on its table (0: a lead): int32[n] of uint64[n], uint64[n]."""
+        held, lying = as_masks(hands, 1), as_masks(tables, 1)
+        if held.shape != lying.shape:
+            raise KernelError(f"expected a table for each of {len(held)} hands, got: {len(lying)}")
+        counts = np.empty(len(held), dtype=np.int32)
+        checked(
+            self._native.legal_counts(two_low, held, lying, counts), "a hand and a combination on the table"
+        )
+        return counts
+
+    def classify(self, cards: int, *, two_low: bool = False) -> tuple[int, int] | None:
+        """Return which of `Kind` some cards make, by its number, and their strength, or None."""
+        kind, strength = self._native.classify(int(as_masks([cards], 1)[0]), two_low)
+        return None if kind == _NO_KIND else (kind, strength)
+
+    def start(self, hands: Sequence[Cards], *, leader: int | None = None) -> Position:
+        """Return the position a deal starts from."""
+        masks = as_masks([[hand.mask for hand in hands]], 2)
+        self._fitting(masks)
+        if leader is not None and not 0 <= leader < self.rules.players:
+            raise KernelError(f"expected a leader from 0 to {self.rules.players - 1}, got: {leader}")
+        return Position(self.rules, hands, leader)
+
+    def playouts(
+        self, hands: ArrayLike, *, seed: int, policy: str | Weights = "random", offset: int = 0
+    ) -> Playouts:
+        """Play deals uint64[n, players] out; item i takes its random numbers from (seed, offset + i)."""
+        return self._playouts(None, None, as_masks(hands, 2), seed, policy, offset)
+
+    def playouts_from(  # noqa: PLR0913 - one question: this state, these hands, this action, played so
+        self,
+        state: State,
+        hands: ArrayLike,
+        *,
+        seed: int,
+        policy: str | Weights = "random",
+        first: Action | None = None,
+        offset: int = 0,
+    ) -> Playouts:
+        """Play a state out with its hands replaced by each row of uint64[n, players], after a first action.
+
+        Every seat keeps its number of cards, and no card may be one that was played.
+        """
+        code = None if first is None else code_of(first)
+        if state.is_over or (first is not None and first.seat != state.to_act):
+            raise KernelError("expected a state that goes on and an action of the seat to act")
+        return self._playouts(state, code, as_masks(hands, 2), seed, policy, offset)
+
+    def settle(  # noqa: PLR0913 - a final position in arrays has as many parts
+        self,
+        hands: ArrayLike,
+        winners: ArrayLike,
+        *,
+        bombed: ArrayLike | None = None,
+        liable: ArrayLike | None = None,
+        out: ArrayLike | None = None,
+        last: ArrayLike | None = None,
+        two_low: bool = False,
+    ) -> NDArray[np.int32]:
+        """Return points int32[n, players] of final hands uint64[n, players] and winners int[n].
+
+        Seats of -1 are nobody; `out` int[n, players] are the seats in the order in which they went out, -1
+        after the last; `last` uint64[n] is the last play or bomb.
+        """
+        held = as_masks(hands, 2)
+        self._fitting(held, least=0)
+        n, players = held.shape
+        seats = self.rules.players
+        ends = np.full((n, 3 + players), -1, dtype=np.int32)
+        ends[:, 0] = as_numbers(winners, (n,), 0, seats)
+        for column, numbers in ((1, bombed), (2, liable)):
+            if numbers is not None:
+                ends[:, column] = as_numbers(numbers, (n,), -1, seats)
+        if out is not None:
+            ends[:, 3:] = as_numbers(out, (n, players), -1, seats)
+        laid = np.zeros(n, dtype=np.uint64) if last is None else as_masks(last, 1)
+        if len(laid) != n:
+            raise KernelError(f"expected {n} last plays, got: {len(laid)}")
+        points = np.empty((n, players), dtype=np.int32)
+        self._native.settle(held, ends, laid, two_low, points)
+        return points
+
+    def _playouts(  # noqa: PLR0913, PLR0917 - what both kinds share
+        self,
+        state: State | None,
+        first: int | None,
+        hands: NDArray[np.uint64],
+        seed: int,
+        policy: str | Weights,
+        offset: int,
+    ) -> Playouts:
+        if hands.shape[1] != self.rules.players:
+            raise KernelError(f"expected {self.rules.players} hands a deal, got: {hands.shape[1]}")
+        n = len(hands)
+        points, plies, winners = np.empty(hands.shape, np.int32), np.empty(n, np.int32), np.empty(n, np.int8)
+        of, numbers = weights(policy), (as_seed(seed), as_seed(offset))
+        if isinstance(self._native, reference.Engine):
+            bad = self._native.playouts(state, first, of, *numbers, hands, points, plies, winners)
+        else:
+            position = None if state is None else Position.of(state).native
+            bad = self._native.playouts(position, first, of, *numbers, hands, points, plies, winners)
+        checked(bad, "hands that can be played, each card once, and a legal first action")
+        return Playouts(points, plies, winners)
+
+    def _fitting(self, hands: NDArray[np.uint64], least: int = 1) -> None:
+        """Raise `KernelError` unless each row holds a hand a seat, up to 13 cards, no card twice."""
+        if hands.shape[1] != self.rules.players:
+            raise KernelError(f"expected {self.rules.players} hands, got: {hands.shape[1]}")
+        sizes = np.bitwise_count(hands)
+        together = np.bitwise_count(np.bitwise_or.reduce(hands, axis=1))
+        good = (sizes >= least).all(axis=1) & (sizes <= 13).all(axis=1) & (sizes.sum(axis=1) == together)
+        checked(-1 if good.all() else int(np.argmin(good)), "hands of at most 13 cards, each card once")
+
+
+_NO_KIND = 10
+
+
+def deals(n: int, players: int = 4, *, seed: int, offset: int = 0) -> NDArray[np.uint64]:
+    """Deal 13 cards to each of 2 to 4 players n times: uint64[n, players], all deals equally likely.
+
+    Deal i comes from counter offset + i of Philox 4x64 under the seed. It is not the deal that
+    `capsa.dealing` makes of a text.
+    """
+    if not 0 <= n <= _MOST_DEALS or not 2 <= players <= 4:
+        raise KernelError(f"expected 0 to {_MOST_DEALS} deals for 2 to 4 players, got: {n} for {players}")
+    hands = np.empty((n, players), dtype=np.uint64)
+    (_native or reference).deals(players, as_seed(seed), as_seed(offset), hands)
+    return hands
+
+
+_MOST_DEALS = 1 << 26

@@ -1,0 +1,169 @@
+"""What stands in for the compiled kernel where there is none: its calls, answered by the reference engine."""
+
+from __future__ import annotations
+
+import random
+import warnings
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from capsa.banting import Decline, Pass, Phase, State, legal_actions, points, start, step
+from capsa.banting.bombs import has_two
+from capsa.banting.step import combination_played
+from capsa.cards import CARDS, Cards
+from capsa.hands.combination import Combination, Kind
+from capsa.kernel.coding import code_of
+from capsa.kernel.policies import Weights
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from capsa.banting import Action, BantingRules
+
+
+@cache
+def say_so() -> None:
+    """Warn, once, that the reference engine stands in."""
+    warnings.warn("capsa.kernel was not compiled here; the reference engine stands in, slower", stacklevel=3)
+
+
+class Engine:
+    """One rules value; the methods and their arguments are those of `_native.Engine`."""
+
+    def __init__(self, rules: BantingRules) -> None:
+        say_so()
+        self.rules = rules
+
+    def classify(self, cards: int, two_low: bool) -> tuple[int, int]:  # noqa: FBT001 - as the extension's
+        """Return kind and strength."""
+        play = self.rules.book(two_low=two_low).classify(Cards(cards))
+        return (len(Kind), 0) if play is None else (list(Kind).index(play.kind), play.strength)
+
+    def legal(self, hand: int, table: int, must_contain: int, two_low: bool) -> list[int]:  # noqa: FBT001 - as above
+        """Return the actions as numbers."""
+        hands = (Cards(hand), *[Cards.EMPTY] * (self.rules.players - 1))
+        must = CARDS[must_contain.bit_length() - 1] if must_contain else None
+        state = State(rules=self.rules, hands=hands, to_act=0, must_contain=must, two_low=two_low)
+        if table:
+            state = replace(state, owner=1, table=combination_played(state, Cards(table)))
+        return [code_of(action) for action in legal_actions(state)]
+
+    def legal_counts(
+        self,
+        two_low: bool,  # noqa: FBT001 - as above
+        hands: NDArray[np.uint64],
+        tables: NDArray[np.uint64],
+        counts: NDArray[np.int32],
+    ) -> int:
+        """Fill `counts`; return the first bad item, or -1."""
+        for i, (hand, table) in enumerate(zip(hands.tolist(), tables.tolist(), strict=True)):
+            book = self.rules.book(two_low=two_low)
+            if hand & table or hand.bit_count() > 13 or (table and book.classify(Cards(table)) is None):
+                return i
+            counts[i] = sum(code >> 56 == 0 for code in self.legal(hand, table, 0, two_low))
+        return -1
+
+    def settle(
+        self,
+        hands: NDArray[np.uint64],
+        ends: NDArray[np.int32],
+        last: NDArray[np.uint64],
+        two_low: bool,  # noqa: FBT001 - as above
+        results: NDArray[np.int32],
+    ) -> None:
+        """Fill `results` with points."""
+        for i, (held, numbers) in enumerate(zip(hands.tolist(), ends.tolist(), strict=True)):
+            winner, bombed, liable, *out = (None if seat < 0 else seat for seat in numbers)
+            results[i] = points(
+                State(
+                    rules=self.rules,
+                    hands=tuple(map(Cards, held)),
+                    phase=Phase.OVER,
+                    to_act=None,
+                    table=Combination(Kind.SINGLE, Cards(int(last[i])), 0),
+                    two_low=two_low,
+                    out=tuple(seat for seat in out if seat is not None),
+                    winner=winner,
+                    bombed=bombed,
+                    liable=liable,
+                )
+            )
+
+    def playouts(  # noqa: PLR0913, PLR0917 - as the extension's
+        self,
+        begin: State | None,
+        first: int | None,
+        weights: Sequence[float],
+        seed: int,
+        offset: int,
+        hands: NDArray[np.uint64],
+        results: NDArray[np.int32],
+        plies: NDArray[np.int32],
+        winners: NDArray[np.int8],
+    ) -> int:
+        """Fill `results`, `plies` and `winners`; return the first bad item, or -1."""
+        for i, masks in enumerate(hands.tolist()):
+            rng = random.Random(f"{seed} {offset + i}")
+            held = tuple(map(Cards, masks))
+            if not _fits(begin, held):
+                return i
+            state = start(self.rules, held) if begin is None else replace(begin, hands=held)
+            plies[i] = 0
+            if first is not None:
+                action = next((a for a in legal_actions(state) if code_of(a) == first), None)
+                if action is None:
+                    return i
+                state, plies[i] = step(state, action), 1
+            while not state.is_over:
+                state = step(state, _choice(state, weights, rng))
+                plies[i] += 1
+            assert state.winner is not None
+            results[i], winners[i] = points(state), state.winner
+        return -1
+
+
+def deals(players: int, seed: int, offset: int, hands: NDArray[np.uint64]) -> None:
+    """Fill `hands`; the deals differ from the kernel's under the same seed."""
+    say_so()
+    for i in range(len(hands)):
+        cards = random.Random(f"{seed} {offset + i}").sample(range(52), 13 * players)
+        hands[i] = [sum(1 << card for card in cards[13 * seat : 13 * seat + 13]) for seat in range(players)]
+
+
+def _fits(begin: State | None, hands: tuple[Cards, ...]) -> bool:
+    together = sum(hand.mask for hand in hands)
+    if sum(map(len, hands)) != together.bit_count():
+        return False
+    if begin is None:
+        return all(1 <= len(hand) <= 13 for hand in hands)
+    sizes = list(map(len, hands)) == list(map(len, begin.hands))
+    must, seat = begin.must_contain, begin.to_act
+    holds = must is None or (seat is not None and must in hands[seat])
+    return sizes and holds and not together & begin.played.mask
+
+
+def _choice(state: State, weights: Sequence[float], rng: random.Random) -> Action:
+    legal = legal_actions(state)
+    if not weights:
+        return rng.choice(legal)
+    of = Weights.of(weights)
+    return max(legal, key=lambda action: _score(of, state, action) + of.noise * rng.random())
+
+
+def _score(of: Weights, state: State, action: Action) -> float:
+    """Return what the weights make of an action, as native/policy.h does."""
+    if isinstance(action, Pass | Decline) or not hasattr(action, "cards"):
+        return of.stop
+    hand, cards = state.hands[action.seat], action.cards
+    order = state.book.ordering
+    height = sum(order.place(card) >> 2 for card in cards) / (12 * len(cards))
+    ranks = {card.rank for card in cards}
+    left = sum(card.rank in ranks for card in hand - cards)
+    endgame = any(0 < len(h) <= 3 for seat, h in enumerate(state.hands) if seat != action.seat)
+    twos = sum(has_two(Cards.of([card])) for card in cards)
+    value = of.cards * len(cards) + of.height * height + of.twos * twos + of.breaks * left
+    return value + of.five * (len(cards) == 5) + of.out * (cards == hand) + of.urgency * height * endgame

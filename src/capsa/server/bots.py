@@ -1,0 +1,94 @@
+"""Computer players at the table: they think off the event loop and are told what their seat may see."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import random
+import threading
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Protocol
+
+from capsa.agents import agent
+from capsa.records.actions import action_to_json
+
+if TYPE_CHECKING:
+    from capsa.rulesets.game import View
+    from capsa.server.shown import Json
+
+
+class Thinker(Protocol):
+    """Something that decides for bots."""
+
+    async def act(self, view: View, level: str) -> Json:
+        """Return the action of a bot of this level for a seat that sees `view`."""
+
+    def close(self) -> None:
+        """Think no more."""
+
+
+class ThreadThinker:
+    """Think in one thread: nothing to start, but the event loop gets less of its core meanwhile."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="capsa-bots")
+
+    async def act(self, view: View, level: str) -> Json:
+        """Return the action of a bot of this level for a seat that sees `view`."""
+        return await _think(self._pool, view, level)
+
+    def close(self) -> None:
+        """Think no more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class ProcessThinker:
+    """Think in other processes, which end with the server however it ends."""
+
+    def __init__(self, workers: int = 1) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def act(self, view: View, level: str) -> Json:
+        """Return the action of a bot of this level; once more with new processes if these were killed."""
+        try:
+            return await _think(self._started(), view, level)
+        except BrokenProcessPool:
+            self.close()
+            return await _think(self._started(), view, level)
+
+    def close(self) -> None:
+        """Think no more."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn, initializer=end_with_parent)
+        return self._pool
+
+
+def decide(view: View, level: str) -> Json:
+    """Return what an agent does."""
+    return action_to_json(agent(level).act(view, random.Random()))
+
+
+def end_with_parent() -> None:
+    """Have this process end when the one that started it does, even by a kill."""
+    import os  # noqa: PLC0415 — only a bot's own process may end like this
+
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+async def _think(pool: Executor, view: View, level: str) -> Json:
+    return await asyncio.get_running_loop().run_in_executor(pool, decide, view, level)

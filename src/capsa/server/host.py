@@ -1,0 +1,346 @@
+"""The host of all tables: each changes in strict order, on disk first; only then does anybody hear of it."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from dataclasses import KW_ONLY, dataclass, field
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+
+from capsa.errors import CapsaError
+from capsa.server import matches, stream
+from capsa.server.apply import open_table
+from capsa.server.bots import ThreadThinker
+from capsa.server.bus import LocalBus
+from capsa.server.errands import Errands
+from capsa.server.history import records_of
+from capsa.server.inputs import Clock, Close, Connected, Disconnected, Entropy, From, Opened
+from capsa.server.keeper import Keeper, answer_bytes
+from capsa.server.limits import Limits
+from capsa.server.listing import info_of, read_info
+from capsa.server.messages import Ack, ErrorCode
+from capsa.server.meter import NoMeter
+from capsa.server.seats import seat_of
+from capsa.server.store.base import GameQuery
+from capsa.server.table import TablePhase
+from capsa.server.tasks import Tasks
+from capsa.server.timekeeping import SystemTime
+from capsa.server.timers import Timers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from capsa.records.record import Record
+    from capsa.server.bots import Thinker
+    from capsa.server.bus import Bus
+    from capsa.server.inputs import Input
+    from capsa.server.listing import TableInfo
+    from capsa.server.live import LiveTable, Viewer
+    from capsa.server.messages import AnyCommand, Hello
+    from capsa.server.meter import Meter
+    from capsa.server.options import TableSpec
+    from capsa.server.people import Person
+    from capsa.server.store.base import Repeated, Store
+    from capsa.server.table import Outcome, Table
+    from capsa.server.timekeeping import Timekeeper
+
+BEAT = 1_000
+"""Milliseconds between two signs of life."""
+PACE = 900
+_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+_ID_LENGTH = 12
+_RETRY = 1_000
+_log = structlog.get_logger(__name__)
+
+
+@dataclass(eq=False, slots=True)
+class Host:
+    """All tables of a server, from `start` to `stop`; a bot usually takes `pace` milliseconds."""
+
+    store: Store
+    _: KW_ONLY
+    time: Timekeeper = field(default_factory=SystemTime)
+    thinker: Thinker = field(default_factory=ThreadThinker)
+    bus: Bus = field(default_factory=LocalBus)
+    pace: int = PACE
+    limits: Limits = field(default_factory=Limits)
+    meter: Meter = field(default_factory=NoMeter)
+    is_draining: bool = field(default=False, init=False)
+    connections: int = field(default=0, init=False)
+    _tasks: Tasks = field(default_factory=Tasks, init=False)
+    _emptied: asyncio.Event = field(default_factory=asyncio.Event, init=False)
+    _joining: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    _keeper: Keeper = field(init=False)
+    _timers: Timers = field(init=False)
+    _errands: Errands = field(init=False)
+    _unsubscribe: Callable[[], None] = field(init=False)
+
+    @property
+    def loaded(self) -> int:
+        """How many tables are in memory."""
+        return len(self._keeper)
+
+    def live(self) -> tuple[Table, ...]:
+        """Return the tables in memory."""
+        return tuple(live.table for live in self._keeper)
+
+    async def start(self) -> None:
+        """Begin a run: no clock has run since the last one ended; tables come back one after the other."""
+        run = await self.store.begin_run(self.time.now())
+        self.time.advance_to(run.now)
+        self._keeper = Keeper(self.store, run, self.time, self._changed)
+        self._timers = Timers(self.time, self._due)
+        self._errands = Errands(
+            put=self.put,
+            spawn=self._tasks.spawn,
+            done=self._keeper.let_go,
+            time=self.time,
+            thinker=self.thinker,
+            pace=self.pace,
+        )
+        self._unsubscribe = self.bus.subscribe(self._hinted)
+        timers = await self.store.timers()
+        for timer in timers:
+            self._timers.set(timer.game, timer.turn, timer.at)
+        self._tasks.spawn(self._timers.run())
+        self._tasks.spawn(self._beat())
+        self._tasks.spawn(self._wake([timer.game for timer in timers]))
+        _log.info("host_started", run=run.number, outage=run.outage, timers=len(timers))
+
+    def connected(self) -> None:
+        """Count a connection, whatever it is for."""
+        self.connections += 1
+        self.meter.connected()
+
+    def disconnected(self) -> None:
+        """Count a connection less."""
+        self.connections -= 1
+        self.meter.disconnected()
+        if self.connections == 0:
+            self._emptied.set()
+
+    async def drain(self) -> None:
+        """Take nothing more and send everybody away; what has been taken is finished."""
+        if self.is_draining:
+            return
+        self.is_draining = True
+        await self._tasks.cancel()
+        for live in self._keeper:
+            for viewer in tuple(live.viewers):
+                viewer.leave(ErrorCode.RESTARTING, "the server restarts, come back in a moment")
+        if self.connections:
+            self._emptied.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._emptied.wait(), self.limits.close)
+
+    async def stop(self) -> None:
+        """End the run; the games go on in the next one."""
+        await self.drain()
+        self._unsubscribe()
+        for live in self._keeper:
+            async with live.lock:
+                pass
+        self.thinker.close()
+        await self.store.close(self.time.now())
+
+    async def open_table(self, spec: TableSpec) -> str:
+        """Open a table and return its id; raise `CapsaError` for options that make none, or a full server."""
+        self._expect_running()
+        if self.loaded >= self.limits.tables:
+            raise CapsaError("expected a server with room for another table", code=ErrorCode.SERVER_FULL)
+        table = "".join(secrets.choice(_LETTERS) for _ in range(_ID_LENGTH))
+        await self._keeper.create(Opened(table=table, spec=spec))
+        await self.put(table, Entropy(secret=secrets.token_bytes(32)))
+        return table
+
+    async def quick_join(self, spec: TableSpec, player: str) -> str:
+        """Return a listed table like the one asked for that has a free seat, or open one."""
+        async with self._joining:
+            wanted = msgspec.structs.replace(spec, listed=True, chat=False)
+            like = Opened(table="", spec=wanted)
+            for info in await self.tables():
+                live = self._keeper.get(info.id)
+                if info.free and live is not None and is_like(live.table, like, player):
+                    return info.id
+            return await self.open_table(wanted)
+
+    async def close_table(self, game: str, reason: str) -> None:
+        """Close a table for good."""
+        await self.put(game, Close(reason=reason))
+
+    async def tables(self, limit: int = 50, offset: int = 0) -> tuple[TableInfo, ...]:
+        """Return the listed tables that wait for people and have some, the latest first."""
+        return await self._listed(
+            GameQuery(phases=(TablePhase.WAITING,), listed=True, awake=True, limit=limit, offset=offset)
+        )
+
+    async def games_of(self, player: str, limit: int = 50, offset: int = 0) -> tuple[TableInfo, ...]:
+        """Return the tables at which a person has a seat, the latest first."""
+        return await self._listed(GameQuery(player=player, limit=limit, offset=offset))
+
+    async def _listed(self, wanted: GameQuery) -> tuple[TableInfo, ...]:
+        return tuple(read_info(row.data) for row in await self.store.games(wanted))
+
+    async def table(self, game: str) -> Table:
+        """Return a table; raise `CapsaError` (no_such_table)."""
+        async with self._keeper.table(game) as live:
+            return live.table
+
+    async def info(self, game: str) -> TableInfo:
+        """Return what is told of a table."""
+        return info_of(await self.table(game))
+
+    async def may_watch(self, game: str, player: str) -> bool:
+        """Tell whether a person may see a table."""
+        return stream.may_watch(await self.table(game), player)
+
+    async def record(self, game: str) -> Record:
+        """Return the finished deals of a table's latest match."""
+        return matches.record(await self.table(game))
+
+    async def records(self, game: str) -> tuple[Record, ...]:
+        """Return the finished deals of every match of a table, oldest first, read from its log."""
+        await self.table(game)
+        return await asyncio.to_thread(records_of, await self.store.events(game))
+
+    async def command(self, game: str, person: Person, command: AnyCommand) -> bytes:
+        """Do what a person asks, once, and return the answer; it is on disk by then."""
+        self._expect_running()
+        began = perf_counter()
+        async with self._keeper.table(game) as live:
+            code, answer = await self._answer(live, person, command)
+        self.meter.commanded(perf_counter() - began, code)
+        return answer
+
+    async def put(self, game: str, message: Input) -> Outcome:
+        """Give a table an input of the server's own."""
+        self._expect_running()
+        async with self._keeper.table(game) as live:
+            outcome, _ = await self._keeper.submit(live, message)
+            return outcome
+
+    async def attach(self, game: str, viewer: Viewer, hello: Hello) -> None:
+        """Show a table to a viewer from now on; raise `CapsaError` where that may not be."""
+        self._expect_running()
+        async with self._keeper.table(game) as live:
+            self._expect_room(live, viewer)
+            live.viewers[viewer] = None
+            try:
+                await self._note_presence(live, viewer.player)
+                live.welcome(viewer, hello, self.time.now())
+            except BaseException:
+                live.viewers.pop(viewer, None)
+                raise
+
+    async def detach(self, game: str, viewer: Viewer) -> None:
+        """Show a table to a viewer no longer."""
+        live = self._keeper.get(game)
+        if live is None or viewer not in live.viewers:
+            return
+        del live.viewers[viewer]
+        if self.is_draining:
+            return
+        try:
+            async with self._keeper.table(game) as live:
+                await self._note_presence(live, viewer.player)
+        except CapsaError as error:
+            _log.error("absence_not_noted", table=game, error=str(error))
+
+    def _expect_running(self) -> None:
+        if self.is_draining:
+            raise CapsaError("expected a server that stays, this one restarts", code=ErrorCode.RESTARTING)
+
+    def _expect_room(self, live: LiveTable, viewer: Viewer) -> None:
+        if not stream.may_watch(live.table, viewer.player):
+            raise CapsaError("expected somebody who may watch this table", code=ErrorCode.MAY_NOT_WATCH)
+        seated = seat_of(live.table.seats, viewer.player) is not None
+        too_many = len(live.viewers) >= self.limits.per_table and not seated
+        if viewer not in live.viewers and (too_many or live.here(viewer.player) >= self.limits.per_player):
+            raise CapsaError("expected a table with fewer connections", code=ErrorCode.SERVER_FULL)
+
+    async def _note_presence(self, live: LiveTable, player: str) -> None:
+        """Tell a table that a person came or went; several connections are one person."""
+        seat = seat_of(live.table.seats, player)
+        is_here = live.here(player) > 0
+        if seat is not None and live.table.seats[seat].present is not is_here:
+            message = Connected(player=player) if is_here else Disconnected(player=player)
+            await self._keeper.submit(live, message)
+
+    async def _answer(self, live: LiveTable, person: Person, command: AnyCommand) -> tuple[str, bytes]:
+        key = f"{person.player} {command.command_id}"
+        message = From(player=person.player, name=person.name, command=command)
+        outcome, repeated = await self._keeper.submit(live, message, key)
+        answer = answer_bytes(command.command_id, outcome)
+        if not outcome.changed:
+            repeated = await self.store.refuse(live.table.id, key, answer, self.time.now())
+        code = "ack" if outcome.refusal is None else str(outcome.refusal.code)
+        return code, answer if repeated is None else _first_answer(command, repeated)
+
+    def _changed(self, live: LiveTable) -> None:
+        """Set in motion what follows from a table's change, which is on disk."""
+        table = live.table
+        if table.needs.timer is None:
+            self._timers.stop(table.id)
+        else:
+            self._timers.set(table.id, table.needs.timer.turn, table.needs.timer.at)
+        if not self.is_draining:
+            self._errands.run(live)
+        self.bus.publish(table.id, table.version)
+
+    def _hinted(self, game: str, version: int) -> None:
+        live = self._keeper.get(game)
+        if live is not None and live.table.version < version and not self.is_draining:
+            self._tasks.spawn(self._catch_up(game, version))
+
+    async def _catch_up(self, game: str, version: int) -> None:
+        async with self._keeper.table(game) as live:
+            if live.table.version < version:
+                await self._keeper.catch_up(live)
+
+    def _due(self, game: str, turn: int, at: int) -> None:
+        self.meter.timer_fired((self.time.now() - at) / 1000)
+        self._tasks.spawn(self._time_is_up(game, turn))
+
+    async def _time_is_up(self, game: str, turn: int) -> None:
+        """Tell a table that a turn's time is up, again and again while the disk does not take it."""
+        try:
+            await self.put(game, Clock(turn=turn))
+        except CapsaError as error:
+            _log.error("timer_failed", table=game, turn=turn, error=str(error))
+            self._timers.set(game, turn, self.time.now() + _RETRY)
+
+    async def _beat(self) -> None:
+        while True:
+            await self.time.until(self.time.now() + BEAT)
+            try:
+                await self.store.beat(self.time.now())
+            except CapsaError as error:
+                _log.error("beat_failed", error=str(error))
+
+    async def _wake(self, games: list[str]) -> None:
+        """Load the tables at which something was happening when the last run ended."""
+        wanted = GameQuery(awake=True, limit=self.limits.tables)
+        awake = [row.id for row in await self.store.games(wanted)]
+        for game in dict.fromkeys([*games, *awake]):
+            try:
+                async with self._keeper.table(game):
+                    pass
+            except Exception:  # noqa: BLE001 — a table that cannot be read costs no other
+                _log.exception("table_lost", table=game)
+
+
+def is_like(table: Table, wanted: Opened, player: str) -> bool:
+    """Tell whether a person who asks for a table of these options could sit down at this one."""
+    opened = open_table(wanted, 0)
+    return opened.options == table.options and player not in table.kicked and table.phase == "waiting"
+
+
+def _first_answer(command: AnyCommand, repeated: Repeated) -> bytes:
+    if repeated.refusal is not None:
+        return repeated.refusal
+    return msgspec.json.encode(Ack(command_id=command.command_id))

@@ -1,0 +1,199 @@
+"""All that is served over HTTP: which endpoint stands where, and how every failure is told in JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from starlette.exceptions import HTTPException
+from starlette.routing import Route
+
+from capsa.errors import CapsaError
+from capsa.server import endpoints as at
+from capsa.server.listing import TableInfo
+from capsa.server.openapi import document
+from capsa.server.operations import Operation, failure, perform
+from capsa.server.options import TableSpec
+from capsa.server.pages import PAGES
+from capsa.server.replies import (
+    BotMade,
+    Closing,
+    Health,
+    LinkMade,
+    MatchQuery,
+    Me,
+    NewName,
+    Page,
+    RuleSetInfo,
+    TableOpened,
+)
+from capsa.server.shown import Json
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterable, Iterator
+
+    from starlette.applications import Starlette
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from capsa.server.doors import Doors
+
+_FORBIDDEN, _NOT_FOUND = HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND
+_OFTEN, _FULL = HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE
+_CREATED, _CONFLICT = HTTPStatus.CREATED, HTTPStatus.CONFLICT
+_A_TABLE = (_FORBIDDEN, _NOT_FOUND)
+
+OPERATIONS = (
+    Operation(
+        method="GET",
+        path="/healthz",
+        name="health",
+        handler=at.health,
+        answer=Health,
+        refusals=(_FULL,),
+    ),
+    Operation(method="GET", path="/metrics", name="metrics", handler=at.figures, media="text/plain"),
+    Operation(method="GET", path="/api/openapi.json", name="openapi", handler=at.described, answer=Json),
+    Operation(
+        method="GET",
+        path="/api/rulesets",
+        name="rulesets",
+        handler=at.rule_sets,
+        answer=tuple[RuleSetInfo, ...],
+    ),
+    Operation(method="GET", path="/api/me", name="me", handler=at.me, answer=Me),
+    Operation(method="PATCH", path="/api/me", name="rename", handler=at.rename, answer=Me, body=NewName),
+    Operation(
+        method="POST",
+        path="/api/me/link",
+        name="make_link",
+        handler=at.make_link,
+        answer=LinkMade,
+        status=_CREATED,
+        refusals=(_OFTEN,),
+    ),
+    Operation(
+        method="POST",
+        path="/api/bots",
+        name="make_bot",
+        handler=at.make_bot,
+        answer=BotMade,
+        status=_CREATED,
+        body=NewName,
+        refusals=(_OFTEN,),
+    ),
+    Operation(
+        method="GET",
+        path="/api/tables",
+        name="tables",
+        handler=at.tables,
+        answer=tuple[TableInfo, ...],
+        query=Page,
+    ),
+    Operation(
+        method="POST",
+        path="/api/tables",
+        name="open_table",
+        handler=at.open_table,
+        answer=TableOpened,
+        status=_CREATED,
+        body=TableSpec,
+        refusals=(_OFTEN, _FULL),
+    ),
+    Operation(
+        method="POST",
+        path="/api/quick",
+        name="quick_join",
+        handler=at.quick_join,
+        answer=TableOpened,
+        body=TableSpec,
+        refusals=(_OFTEN, _FULL),
+    ),
+    Operation(
+        method="GET",
+        path="/api/tables/{table}",
+        name="table",
+        handler=at.table,
+        answer=TableInfo,
+        refusals=_A_TABLE,
+    ),
+    Operation(method="GET", path="/api/games", name="games", handler=at.games, answer=tuple[TableInfo, ...]),
+    Operation(
+        method="GET",
+        path="/api/games/{table}/record",
+        name="record",
+        handler=at.record,
+        query=MatchQuery,
+        media=at.RECORD_TYPE,
+        refusals=(*_A_TABLE, _OFTEN),
+    ),
+    Operation(
+        method="POST",
+        path="/api/admin/tables/{table}/close",
+        name="close_table",
+        handler=at.close_table,
+        answer=TableInfo,
+        body=Closing,
+        refusals=(*_A_TABLE, _CONFLICT),
+    ),
+)
+
+
+def page() -> str:
+    """Return the file docs/reference/openapi.json."""
+    return json.dumps(openapi(), indent=1) + "\n"
+
+
+def openapi() -> dict[str, object]:
+    """Return the OpenAPI document of all operations."""
+    return document(OPERATIONS)
+
+
+def install(app: Starlette, doors: Doors) -> None:
+    """Put everything that is no WebSocket into an application."""
+    app.router.routes.extend([*_routes(OPERATIONS), *PAGES])
+    app.add_exception_handler(HTTPException, _refused)
+    app.add_exception_handler(Exception, _failed)
+    app.state.doors = doors
+    app.state.openapi = openapi()
+
+
+def _routes(operations: Iterable[Operation]) -> Iterator[Route]:
+    """Yield one route a path, which knows all methods there are at it."""
+    by_path: dict[str, dict[str, Operation]] = {}
+    for one in operations:
+        by_path.setdefault(one.path, {})[one.method] = one
+    for path, found in by_path.items():
+        yield Route(path, _endpoint(found), methods=[*found])
+
+
+def _endpoint(found: dict[str, Operation]) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        response = await perform(found.get(request.method) or found["GET"], request)
+        cookie = getattr(request.state, "cookie", None)
+        if cookie is not None:
+            response.headers.append("set-cookie", cookie)
+        return response
+
+    return answer
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    """Answer a request for which there is no endpoint."""
+    assert isinstance(error, HTTPException)
+    is_method = error.status_code == HTTPStatus.METHOD_NOT_ALLOWED
+    code = "wrong_method" if is_method else "not_found"
+    message = f"expected another method than {request.method}" if is_method else "expected another address"
+    return failure(CapsaError(message, code=code), error.headers)
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """Answer when the fault is ours; the error itself goes to the log."""
+    del request, error
+    return failure(CapsaError("the server failed; try again", code="internal"))
+
+
+if __name__ == "__main__":  # python -m capsa.server.http > docs/reference/openapi.json
+    sys.stdout.write(page())

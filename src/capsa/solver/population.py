@@ -1,0 +1,124 @@
+"""Rows that opponents set: a sample of hands laid well, and what a row earns from them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from capsa.cards import Cards
+from capsa.dealing import deal
+from capsa.kernel.rows import ranked_rows
+from capsa.solver.exact import best
+from capsa.solver.values import RowValues, by_kind, strengths
+from capsa.susun.rules import RoyaltyMode, RoyaltyTo
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from capsa.susun.rules import SusunRules
+
+HANDS = 1000
+ROUNDS = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Population:
+    """Arrangements of many hands: ranks of front, middle and back, int64[n, 3]."""
+
+    rules: SusunRules
+    ranks: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.ranks)
+
+    def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return how often each rank wins and how often it loses in each row, float64[3, ranks] both.
+
+        One more member is counted, spread evenly over the ranks, so that of two ranks that nobody set the
+        stronger one still wins more often.
+        """
+        ranks = len(ranked_rows(self.rules.row_order))
+        counts = np.stack([np.bincount(self.ranks[:, row], minlength=ranks) for row in range(3)]) + 1 / ranks
+        up_to = np.cumsum(counts, axis=1)
+        total = len(self) + 1
+        return (up_to - counts) / total, (total - up_to) / total
+
+
+def population(
+    rules: SusunRules,
+    hands: NDArray[np.uint64] | None = None,
+    values: RowValues | None = None,
+    rounds: int = ROUNDS,
+) -> Population:
+    """Return the hands (default: `HANDS` of them, always the same) laid as best they can.
+
+    The first round lays them by `values`, or by bare strength; every further round by what rows earn from the
+    round before (`point_values`).
+    """
+    dealt = sample(HANDS) if hands is None else hands
+    worth = strengths(rules.row_order) if values is None else values
+    table = ranked_rows(rules.row_order)
+    for _ in range(max(rounds, 1)):
+        rows = best(dealt, rules, worth).rows[:, 0]
+        ranks = np.stack([table.of(np.ascontiguousarray(rows[:, row])) for row in range(3)], axis=1)
+        laid = Population(rules, ranks.astype(np.int64))
+        worth = point_values(rules, laid)
+    return laid
+
+
+@lru_cache(maxsize=32)
+def usual_population(rules: SusunRules) -> Population:
+    """Return the default population of a rules value, kept."""
+    return population(rules)
+
+
+@lru_cache(maxsize=1)
+def sample(hands: int) -> NDArray[np.uint64]:
+    """Return masks of so many hands, always the same."""
+    deals = (hand for number in range((hands + 3) // 4) for hand in deal(f"population {number}"))
+    return np.array([Cards.of(hand).mask for hand in deals][:hands], np.uint64)
+
+
+def percentiles(rules: SusunRules, opponents: Population | None = None) -> RowValues:
+    """Return the share of opponents that each rank beats in each row, a tie counting half."""
+    wins, loses = (opponents or usual_population(rules)).chances()
+    return RowValues.of_rows((1 + wins - loses) / 2)
+
+
+def point_values(rules: SusunRules, opponents: Population | None = None) -> RowValues:
+    """Return what a row earns on average from one opponent: its points and royalties, theirs taken off.
+
+    What depends on several rows is left out: majorities, scoops, home runs, royalties of rows broken up or
+    limited to the highest.
+    """
+    them = opponents or usual_population(rules)
+    wins, loses = them.chances()
+    royalties = by_kind(rules)
+    theirs = _royalties_lost(rules, them, royalties)
+    points = np.where(
+        royalties > 0, 0 if rules.royalty_mode is RoyaltyMode.REPLACE else rules.row_points, rules.row_points
+    )
+    paid = wins + loses if rules.royalty_to is RoyaltyTo.BOTH else wins
+    return RowValues.of_rows(points * wins + royalties * paid - theirs)
+
+
+def _royalties_lost(
+    rules: SusunRules, them: Population, royalties: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """Return what each rank loses on average to rows that beat it, points and royalties."""
+    lost = np.zeros_like(royalties)
+    for row in range(3):
+        ranks = them.ranks[:, row]
+        counts = np.bincount(ranks, minlength=royalties.shape[1]) + 1 / royalties.shape[1]
+        points = np.where(
+            (royalties[row] > 0) & (rules.royalty_mode is RoyaltyMode.REPLACE), 0, rules.row_points
+        )
+        charge = counts * (points + royalties[row])
+        lost[row] = charge.sum() - np.cumsum(charge)
+        if rules.royalty_to is RoyaltyTo.BOTH:
+            below = counts * royalties[row]
+            lost[row] += np.cumsum(below) - below
+    return lost / (len(them) + 1)
