@@ -4,7 +4,7 @@ BIN := .venv/bin
 RULES ?=
 NATIVE := CMakeLists.txt $(wildcard native/*)
 
-.PHONY: play test test-native lint bench clean
+.PHONY: play test test-native chaos lint bench clean
 
 play: .venv/.play
 	@$(BIN)/capsa play $(RULES)
@@ -33,6 +33,9 @@ lint: .venv/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+chaos: .venv/.dev
+	$(BIN)/python -m tests.server.chaos
 
 bench: .venv/.dev
 	$(BIN)/python -m bench

@@ -88,3 +88,10 @@ def test_counts_are_int32_of_as_many_items() -> None:
     counts = kernel.Engine(CLIMBING["banting"]).legal_counts(np.array([1, 2, 4], np.uint64), [0, 0, 0])
     assert counts.dtype == np.int32
     assert counts.tolist() == [1, 1, 1]
+
+
+def test_a_four_that_only_follows_is_listed_among_the_bombs_too() -> None:  # BAN-5, as the reference lists it
+    rules = CLIMBING["banting"]
+    hand = Cards.parse("4h 5h Jd Jc Jh Js Ts Qs Ks As")
+    table = Cards.parse("3d 4s 5c 6s 7c")
+    assert kernel.Engine(rules).legal(hand.mask, table.mask).tolist() == by_reference(rules, hand, table)

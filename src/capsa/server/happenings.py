@@ -144,12 +144,13 @@ def heard(happening: Happening, channel: int | None, table: Table) -> tuple[Json
 def event_json(event: Happening, text: Text = str) -> Json:
     """Write an event: `{"event": "played", "seat": 0, "play": {"kind": "single", "cards": "3d"}}`."""
     return {
-        "event": _name(type(event)),
+        "event": event_name(type(event)),
         **{f.name: _plain(getattr(event, f.name), text) for f in fields(event)},
     }
 
 
-def _name(kind: type[Happening]) -> str:
+def event_name(kind: type) -> str:
+    """Return how an event is called on the wire: `TrickWon` is `trick_won`."""
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__).removeprefix("_")
 
 
