@@ -12,7 +12,7 @@ from capsa.errors import CapsaError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from capsa.agents.agent import Agent
+    from capsa.agents.player import Agent
 
 _MAKERS: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy, "smart": Smart}
 

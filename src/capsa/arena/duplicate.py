@@ -18,7 +18,7 @@ from capsa.rulesets import game
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from capsa.agents.agent import Agent
+    from capsa.agents.player import Agent
     from capsa.dealing import Hands
     from capsa.rulesets import Rules
 

@@ -40,7 +40,7 @@ def made_up_name(rng: random.Random) -> str:
 
     >>> import random
     >>> made_up_name(random.Random(1))
-    'Wasabe'
+    'Saluta'
     """
     return "".join(rng.choice(syllables.split()) for syllables in (_FIRST, _MIDDLE, _LAST))
 
