@@ -9,10 +9,7 @@ NATIVE := CMakeLists.txt $(wildcard native/*)
 play: .venv/.play
 	@$(BIN)/capsa play $(RULES)
 
-test: .venv/.dev
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+test: lint
 	$(BIN)/pytest -n auto
 	$(MAKE) test-native
 

@@ -18,6 +18,7 @@ RANKS = "23456789TJQKA"
 SUITS = "dchs"
 SUIT_SYMBOLS = {"d": "♦", "c": "♣", "h": "♥", "s": "♠"}
 
+_TEXTS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _LETTERS = {symbol: letter for letter, symbol in SUIT_SYMBOLS.items()}
 _TOKEN = re.compile(r"(10|[2-9tjqka])([dchs♦♣♥♠])\ufe0f?", re.IGNORECASE | re.ASCII)
 
@@ -63,7 +64,7 @@ class Card:
         return ("10" if self.rank == "T" else self.rank) + SUIT_SYMBOLS[self.suit]
 
     def __str__(self) -> str:
-        return self.rank + self.suit
+        return _TEXTS[self.index]
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"

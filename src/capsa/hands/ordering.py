@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from capsa.cards import RANKS, SUITS, Card, Cards
+from capsa.cards import CARDS, RANKS, SUITS, Card, Cards
 from capsa.errors import RulesError
 from capsa.hands.combination import STANDARD_KINDS, Kind
 
@@ -61,19 +62,35 @@ class Ordering:
 
     def place(self, card: Card) -> int:
         """Return the card's place from 0 (lowest) to 51, rank before suit (CLB-4)."""
-        return 4 * self.ranks.index(card.rank) + self.suits.index(card.suit)
+        return _places(self.ranks, self.suits)[card.index]
 
     def sort(self, cards: Iterable[Card]) -> list[Card]:
         """Return the cards low to high."""
-        return sorted(cards, key=self.place)
+        places = _places(self.ranks, self.suits)
+        return sorted(cards, key=lambda card: places[card.index])
 
     def text(self, cards: Iterable[Card]) -> str:
         """Write the cards low to high, one space between."""
+        if isinstance(cards, Cards):
+            return _written(self.ranks, self.suits, cards.mask)
         return " ".join(map(str, self.sort(cards)))
 
     def lowest(self, cards: Cards) -> Card:
         """Return the lowest of some cards."""
         return min(cards, key=self.place)
+
+
+@cache
+def _places(ranks: str, suits: str) -> tuple[int, ...]:
+    """Return the place of each card, by its index."""
+    return tuple(4 * ranks.index(card.rank) + suits.index(card.suit) for card in CARDS)
+
+
+@lru_cache(maxsize=1 << 14)
+def _written(ranks: str, suits: str, mask: int) -> str:
+    """Write a set of cards; the same few sets are written again and again."""
+    places = _places(ranks, suits)
+    return " ".join(map(str, sorted(Cards(mask), key=lambda card: places[card.index])))
 
 
 def order_problems(ranks: str, suits: str) -> list[str]:

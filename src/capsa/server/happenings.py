@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
+from functools import cache
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from capsa import banting, susun
@@ -133,25 +135,39 @@ TableEvent = (
 Happening = TableEvent | game.Event
 
 
-def heard(happening: Happening, channel: int | None, table: Table) -> tuple[Json, ...]:
-    """Return what a channel hears of a happening: one object, or nothing where it may not know."""
-    event: Happening | None = happening
-    if isinstance(happening, banting.Event | susun.Event):
-        event = game.redact(happening, channel)
-    return () if event is None else (event_json(event, _text(table)),)
+class Told:
+    """What happened at a table, written once for all channels that hear it alike."""
+
+    def __init__(self, happened: tuple[Happening, ...], table: Table) -> None:
+        self._happened = happened
+        self._text = _text(table)
+        self._written = tuple([event_json(event, self._text) for event in happened])
+
+    def to(self, channel: int | None) -> tuple[Json, ...]:
+        """Return what a channel hears, one object for each event, none for what it may not know."""
+        heard = map(self._as_heard, self._happened, self._written, repeat(channel))
+        return tuple([event for event in heard if event is not None])
+
+    def _as_heard(self, event: Happening, written: Json, channel: int | None) -> Json | None:
+        if not isinstance(event, banting.Event | susun.Event):
+            return written
+        own = game.redact(event, channel)
+        if own is event:
+            return written
+        return None if own is None else event_json(own, self._text)
 
 
 def event_json(event: Happening, text: Text = str) -> Json:
     """Write an event: `{"event": "played", "seat": 0, "play": {"kind": "single", "cards": "3d"}}`."""
-    return {
-        "event": event_name(type(event)),
-        **{f.name: _plain(getattr(event, f.name), text) for f in fields(event)},
-    }
+    name, parts = _form(type(event))
+    return {"event": name, **{part: _plain(getattr(event, part), text) for part in parts}}
 
 
-def event_name(kind: type) -> str:
-    """Return how an event is called on the wire: `TrickWon` is `trick_won`."""
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__).removeprefix("_")
+@cache
+def _form(kind: type[Happening]) -> tuple[str, tuple[str, ...]]:
+    """Return the name of a kind of event, and those of its parts."""
+    name = "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__).removeprefix("_")
+    return name, tuple(field.name for field in fields(kind))
 
 
 def _text(table: Table) -> Text:

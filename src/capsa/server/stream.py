@@ -7,7 +7,7 @@ one may not know of leaves no gap in the numbers either.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,7 +16,7 @@ from capsa.records.actions import action_to_json
 from capsa.records.views import view_to_json
 from capsa.rulesets import game
 from capsa.server import messages as m
-from capsa.server.happenings import heard
+from capsa.server.happenings import Told
 from capsa.server.options import Watching
 from capsa.server.seats import seat_of
 from capsa.server.shown import MatchShown, SeatShown, ShuffleShown, Snapshot, YouShown
@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from capsa.server.table import Outcome, Table
 
 Channel = int | None
+Parts = dict[str, Any]
 
-PARTS = ("phase", "turn", "host", "seats", "match", "clock", "shuffle", "you", "view")
+OPEN = ("phase", "turn", "host", "seats", "match", "clock", "shuffle")
+OWN = ("you", "view")
 
 
 def channel_of(table: Table, player: str) -> Channel:
@@ -64,7 +66,8 @@ def view(table: Table, channel: Channel) -> View | None:
 def snapshot(table: Table, channel: Channel, now: int) -> Snapshot:
     """Return the whole table as a channel sees it at a time."""
     clock = None if table.clock is None else table.clock.shown(now)
-    return msgspec.structs.replace(_settled(table, channel), options=table.options.shown(), clock=clock)
+    seen = _settled(table, channel, _open(table))
+    return msgspec.structs.replace(seen, options=table.options.shown(), clock=clock)
 
 
 def welcome(table: Table, streams: Streams, channel: Channel, now: int, *, resumed: bool) -> m.Welcome:
@@ -104,7 +107,8 @@ class Streams:
     @classmethod
     def of(cls, table: Table) -> Streams:
         """Return the streams of a table just opened, in which nothing has been sent."""
-        shown = tuple(_settled(table, channel) for channel in channels(table))
+        everybody = _open(table)
+        shown = tuple(_settled(table, channel, everybody) for channel in channels(table))
         return cls(table, (0,) * len(shown), shown)
 
     def seq(self, channel: Channel) -> int:
@@ -114,16 +118,20 @@ class Streams:
     def advance(self, outcome: Outcome) -> tuple[Streams, dict[Channel, m.Update]]:
         """Return the streams after an outcome, and the update of each channel that has anything to hear."""
         table = outcome.table
-        same_deal = table.deal is self.table.deal
+        everybody = _open(table)
+        news = _news(table, self.shown[-1], everybody)
+        told = Told(outcome.happened, table)
         counts, shown = list(self.counts), list(self.shown)
         updates: dict[Channel, m.Update] = {}
         for place, channel in enumerate(channels(table)):
             before = shown[place]
-            shown[place] = _settled(table, channel, before if same_deal else None)
-            update = delta(before, shown[place], outcome, channel, counts[place] + 1)
-            if update is not None:
+            known = before if table.deal is self.table.deal else None
+            shown[place] = _settled(table, channel, everybody, known)
+            changed = news | _changed(before, shown[place], OWN)
+            events = told.to(channel)
+            if changed or events:
                 counts[place] += 1
-                updates[channel] = update
+                updates[channel] = _update(counts[place], table.now, events, changed)
         return Streams(table, tuple(counts), tuple(shown)), updates
 
 
@@ -132,25 +140,26 @@ def channels(table: Table) -> tuple[Channel, ...]:
     return (*range(len(table.seats)), None)
 
 
-def delta(before: Snapshot, after: Snapshot, outcome: Outcome, channel: Channel, seq: int) -> m.Update | None:
-    """Return the update that leads a channel from one sight to the next; None when it may know of nothing."""
-    table = outcome.table
-    events = tuple(event for happening in outcome.happened for event in heard(happening, channel, table))
-    changed = {name: part for name in PARTS if (part := getattr(after, name)) != getattr(before, name)}
-    if not changed and not events:
-        return None
-    if table.clock is not None and "clock" in changed:
-        changed["clock"] = table.clock.shown(table.now)
+def _update(seq: int, at: int, events: tuple[Json, ...], changed: Parts) -> m.Update:
     there = {name: part for name, part in changed.items() if part is not None}
     gone = tuple(name for name in changed if name not in there)
-    return m.Update(seq=seq, at=table.now, events=events, gone=gone, **there)
+    return m.Update(seq=seq, at=at, events=events, gone=gone, **there)
 
 
-def _settled(table: Table, channel: Channel, known: Snapshot | None = None) -> Snapshot:
-    """Return what a channel sees, apart from what passes with time or never changes.
+def _news(table: Table, before: Snapshot, after: Snapshot) -> Parts:
+    """Return the parts that are now different for all channels alike."""
+    changed = _changed(before, after, OPEN)
+    if table.clock is not None and "clock" in changed:
+        changed["clock"] = table.clock.shown(table.now)
+    return changed
 
-    `known` is an earlier sight of the same deal, whose view is not written again.
-    """
+
+def _changed(before: Snapshot, after: Snapshot, names: tuple[str, ...]) -> Parts:
+    return {name: part for name in names if (part := getattr(after, name)) != getattr(before, name)}
+
+
+def _open(table: Table) -> Snapshot:
+    """Return what all see alike, apart from what passes with time or never changes."""
     clock = table.clock
     return Snapshot(
         table=table.id,
@@ -162,6 +171,18 @@ def _settled(table: Table, channel: Channel, known: Snapshot | None = None) -> S
         match=_match_shown(table),
         clock=None if clock is None else clock.shown(clock.started),
         shuffle=_shuffle_shown(table),
+        you=YouShown(seat=None),
+        view=None,
+    )
+
+
+def _settled(table: Table, channel: Channel, everybody: Snapshot, known: Snapshot | None = None) -> Snapshot:
+    """Return what a channel sees: what all see, and its own.
+
+    `known` is an earlier sight of the same deal, whose view is not written again.
+    """
+    return msgspec.structs.replace(
+        everybody,
         you=YouShown(seat=channel, choice=_choice(table, channel)),
         view=_view_json(table, channel) if known is None else known.view,
     )
