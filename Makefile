@@ -19,7 +19,7 @@ SANITIZED := build/sanitized
 SANITIZED_TESTS := $(wildcard tests/kernel tests/solver)
 
 test-native: .venv/.dev
-	@command -v $${CXX:-c++} >/dev/null || { echo "test-native needs a C++ compiler"; exit 1; }
+	@command -v $${CXX:-c++} >/dev/null || { echo "expected a C++ compiler; set CXX"; exit 1; }
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --upgrade --target $(SANITIZED) \
 		-Ccmake.define.CAPSA_SANITIZE=ON -Cbuild-dir=build/sanitized-objects .
 	LD_PRELOAD="$$($${CXX:-c++} -print-file-name=libasan.so)" ASAN_OPTIONS=detect_leaks=0 \
@@ -30,6 +30,7 @@ lint: .venv/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run -Werror native/*
 
 chaos: .venv/.dev
 	$(BIN)/python -m tests.server.chaos
