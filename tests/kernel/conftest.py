@@ -1,4 +1,4 @@
-"""Rules values of every sort, and how much to compare: CAPSA_TEST_SCALE=1000 is the long run."""
+"""Rules values of every sort, and how much to compare: CAPSA_KERNEL_SCALE=1000 is the long run."""
 
 import os
 import random
@@ -34,7 +34,7 @@ RandomRules = Callable[[random.Random], BantingRules]
 
 @pytest.fixture(scope="session")
 def scale() -> int:
-    return int(os.environ.get("CAPSA_TEST_SCALE", "1"))
+    return int(os.environ.get("CAPSA_KERNEL_SCALE", "1"))
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ from capsa.kernel.rows import RankedRows, ranked_rows, row_ranks
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-SCALE = int(os.environ.get("CAPSA_TEST_SCALE", "1"))
+SCALE = int(os.environ.get("CAPSA_KERNEL_SCALE", "1"))
 STRIDE = max(1, 60 // SCALE)  # with 60 or more every row is looked at
 ORDERS = {
     "SUP-1": RowOrder(),

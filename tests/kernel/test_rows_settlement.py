@@ -41,7 +41,7 @@ from capsa.susun import (
 )
 from capsa.susun.rules import FRONT_KINDS
 
-SCALE = int(os.environ.get("CAPSA_TEST_SCALE", "1"))
+SCALE = int(os.environ.get("CAPSA_KERNEL_SCALE", "1"))
 DEALS = 12
 ROUNDS = max(1, SCALE // 20)
 SUSUN = {name: one.rules for name, one in RULESETS.items() if isinstance(one.rules, SusunRules)}

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-SCALE = int(os.environ.get("CAPSA_TEST_SCALE", "1"))
+SCALE = int(os.environ.get("CAPSA_KERNEL_SCALE", "1"))
 SUSUN = {name: one.rules for name, one in RULESETS.items() if isinstance(one.rules, SusunRules)}
 STRICT = replace(SUSUN["susun-poker"], rows_strict=True)
 ANY = {"suits": SUSUN["susun-suits"], "poker": SUSUN["susun-poker"], "strict": STRICT}

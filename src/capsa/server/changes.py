@@ -18,6 +18,8 @@ Change = tuple["Table", "tuple[Happening, ...]"]
 
 def with_seat(table: Table, number: int, seat: Seat) -> Table:
     """Return the table with one seat changed."""
+    if seat is table.seats[number]:
+        return table
     return replace(table, seats=put(table.seats, number, seat))
 
 

@@ -73,4 +73,6 @@ def charged(seat: Seat, clock: RunningClock | None, now: int) -> Seat:
     if clock is None or clock.kind is not ClockKind.TURN:
         return seat
     over = now - clock.started - (clock.total - clock.bank)
-    return replace(seat, bank=max(0, seat.bank - max(0, min(over, clock.bank))))
+    if over <= 0 or clock.bank <= 0:
+        return seat
+    return replace(seat, bank=max(0, seat.bank - min(over, clock.bank)))

@@ -284,10 +284,11 @@ class Host:
     def _changed(self, live: LiveTable) -> None:
         """Set in motion what follows from a table's change, which is on disk."""
         table = live.table
-        if table.needs.timer is None:
+        timer = table.timer
+        if timer is None:
             self._timers.stop(table.id)
         else:
-            self._timers.set(table.id, table.needs.timer.turn, table.needs.timer.at)
+            self._timers.set(table.id, timer.turn, timer.at)
         if not self.is_draining:
             self._errands.run(live)
         self.bus.publish(table.id, table.version)

@@ -138,7 +138,7 @@ class Keeper:
 
     def _write(self, before: Table, step: Step, message: Input, command_id: str | None) -> Write:
         after = step.streams.table
-        timer = after.needs.timer
+        timer = after.timer
         event = Event(
             seq=after.version,
             at=after.now,

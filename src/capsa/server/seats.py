@@ -93,7 +93,8 @@ def none_ready(seats: Seats) -> Seats:
 
 def acted(seat: Seat) -> Seat:
     """Return the seat of a person who has done something: no bot sits in any longer."""
-    return replace(seat, timeouts=0, sat_in=False, left=False)
+    is_at_it = not (seat.timeouts or seat.sat_in or seat.left)
+    return seat if is_at_it else replace(seat, timeouts=0, sat_in=False, left=False)
 
 
 def timed_out(seat: Seat) -> Seat:

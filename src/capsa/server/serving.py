@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import TYPE_CHECKING
 
 import structlog
@@ -30,6 +31,12 @@ if TYPE_CHECKING:
 KEY = "cookies"
 """The name of the store's secret that signs cookies, tokens and links."""
 
+COLLECTING = (10_000, 5, 5)
+"""How many more objects there are, and looks at the young ones, before garbage in circles is looked for.
+
+A look at all that 500 tables hold stops every one of them for a quarter of a second; little of it is garbage.
+"""
+
 _log = structlog.get_logger(__name__)
 
 
@@ -42,6 +49,9 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     with listener:
         store = _opened(settings.db)
         host, app = assembled(settings, store, asyncio.run(store.secret(KEY)))
+
+        gc.freeze()
+        gc.set_threshold(*COLLECTING)
 
         def is_there(address: str) -> None:
             address_file(settings.db).write_text(address)

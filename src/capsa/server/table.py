@@ -96,10 +96,15 @@ class Table:
         return host_of(self.seats)
 
     @property
+    def timer(self) -> Timer | None:
+        """When the time that runs is up, None while none runs."""
+        return None if self.clock is None else Timer(turn=self.turn, at=self.clock.at)
+
+    @property
     def needs(self) -> Needs:
         """What the server owes the table now; it follows from the table alone, so a restart loses nothing."""
         return Needs(
-            timer=None if self.clock is None else Timer(turn=self.turn, at=self.clock.at),
+            timer=self.timer,
             secret=self.phase in _DEALS_TO_COME and self.fairness.secret is None,
             bytes_of=self._bots_without_bytes(),
             bots=self._bots_to_act(),
