@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +15,7 @@ from click.testing import CliRunner, Result
 from capsa.cli.main import main
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 
 @pytest.fixture
@@ -29,7 +30,15 @@ def run() -> Callable[..., Result]:
 
 
 @pytest.fixture
-def start() -> Callable[..., subprocess.Popen[str]]:
+def hears_interrupts() -> Iterator[None]:
+    """Let Ctrl-C be heard, also by what is started: a job in the background is told to ignore it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def start(hears_interrupts: None) -> Callable[..., subprocess.Popen[str]]:
     """Start `capsa` as a process with pipes."""
 
     def popen(*args: str) -> subprocess.Popen[str]:

@@ -61,7 +61,7 @@ async def bots(tmp_path: Path) -> AsyncIterator[BotPlace]:
 
 
 async def test_a_bot_sees_what_its_seat_may_see(bots: BotPlace) -> None:
-    table = await bots.opens("classic")
+    table = await bots.opens("banting")  # no windows: nobody moves this clock on
     ani = await bots.sits(table, "ani")
     await ani.does("begin")
     await ani.until(lambda: ani.shown["clock"] is not None and ani.shown["clock"]["seats"] == [0])
