@@ -59,7 +59,7 @@ def view(state: State, seat: int | None) -> View:
         rules=state.rules,
         seat=seat,
         hand=Cards.EMPTY if seat is None else state.hands[seat],
-        counts=tuple(map(len, state.hands)),
+        counts=tuple([hand.mask.bit_count() for hand in state.hands]),
         phase=state.phase,
         to_act=state.to_act if state.phase is Phase.PLAY or state.to_act == seat else None,
         table=state.table,

@@ -159,15 +159,20 @@ class Told:
 
 def event_json(event: Happening, text: Text = str) -> Json:
     """Write an event: `{"event": "played", "seat": 0, "play": {"kind": "single", "cards": "3d"}}`."""
-    name, parts = _form(type(event))
+    kind: type = type(event)
+    name, parts = _form(kind)
     return {"event": name, **{part: _plain(getattr(event, part), text) for part in parts}}
 
 
+def event_name(kind: type) -> str:
+    """Return how an event is called on the wire: `TrickWon` is `trick_won`."""
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__).removeprefix("_")
+
+
 @cache
-def _form(kind: type[Happening]) -> tuple[str, tuple[str, ...]]:
-    """Return the name of a kind of event, and those of its parts."""
-    name = "".join(f"_{c.lower()}" if c.isupper() else c for c in kind.__name__).removeprefix("_")
-    return name, tuple(field.name for field in fields(kind))
+def _form(kind: type) -> tuple[str, tuple[str, ...]]:
+    """Return the name of a kind of event, and those of its parts; worked out once."""
+    return event_name(kind), tuple(field.name for field in fields(kind))
 
 
 def _text(table: Table) -> Text:

@@ -32,6 +32,7 @@ Parts = dict[str, Any]
 
 OPEN = ("phase", "turn", "host", "seats", "match", "clock", "shuffle")
 OWN = ("you", "view")
+PARTS = (*OPEN, *OWN)
 
 
 def channel_of(table: Table, player: str) -> Channel:
