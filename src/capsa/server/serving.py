@@ -31,10 +31,11 @@ if TYPE_CHECKING:
 KEY = "cookies"
 """The name of the store's secret that signs cookies, tokens and links."""
 
-COLLECTING = (10_000, 5, 5)
+COLLECTING = (100_000, 50, 1_000)
 """How many more objects there are, and looks at the young ones, before garbage in circles is looked for.
 
-A look at all that 500 tables hold stops every one of them for a quarter of a second; little of it is garbage.
+A look at all that 500 tables hold stops every one of them for a quarter of a second, and little of it is
+garbage: with Python's own figures 99 in 100 moves were acknowledged within 131 ms, with these within 30.
 """
 
 _log = structlog.get_logger(__name__)
