@@ -77,7 +77,7 @@ def test_a_row_may_be_typed_card_by_card_and_changed_later(sit: Sit) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("2d 2c 5h 9d", "4 cards are too many: the front has 3 places."),
+        ("2d 2c 5h 9d", "4 cards are too many: free places in the front: 3."),
         ("3d", "You do not hold 3♦."),
         ("m 3d", "You do not hold 3♦."),
         ("2d 2d", "2d is there twice."),

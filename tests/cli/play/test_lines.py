@@ -205,3 +205,25 @@ def test_rows_typed_at_once_may_leave_the_last_open() -> None:
 def test_what_does_not_fit_is_said(rows: tuple[tuple[Card, ...], ...], problem: str) -> None:
     with pytest.raises(laying.DoesNotFit, match=problem):
         laying.replace_all(rows, Cards.of(HAND))
+
+
+def test_a_row_that_is_emptied_stays_empty() -> None:
+    full = laying.replace_all((HAND[:3], HAND[3:8], HAND[8:]), Cards.of(HAND))
+    emptied = laying.replace_row(full, Row.BACK, (), Cards.of(HAND))
+    assert emptied.back == Cards.EMPTY
+    assert laying.next_row(emptied) is Row.BACK
+
+
+def test_only_the_cards_typed_are_called_too_many() -> None:
+    hand = Cards.of(HAND)
+    begun = laying.add(Draft(), HAND[:1], hand)
+    with pytest.raises(laying.DoesNotFit) as caught:
+        laying.add(begun, HAND[1:4], hand)
+    assert (caught.value.problem, len(caught.value.cards), caught.value.places) == ("rows.too_many", 3, 2)
+
+
+def test_cards_for_rows_that_are_full_are_told_where_to_go() -> None:
+    full = laying.replace_all((HAND[:3], HAND[3:8], HAND[8:]), Cards.of(HAND))
+    strange = parse_cards("3s")
+    with pytest.raises(laying.DoesNotFit, match=r"rows\.all_full"):
+        laying.add(full, strange, Cards.of(HAND))

@@ -158,7 +158,9 @@ class Arranger(Person):
         cards = self.look.paint.cards(problem.cards)
         row = problem.row or Row.FRONT
         name = self.look.words(f"row.{row}")
-        self.complain(problem.problem, cards=cards, text=cards, row=name, size=row.size, n=len(problem.cards))
+        self.complain(
+            problem.problem, cards=cards, text=cards, row=name, size=problem.places, n=len(problem.cards)
+        )
 
     def _other(self, command: Command, view: View) -> bool:
         if command is Word.HINT or isinstance(command, Number):
@@ -196,7 +198,8 @@ class Arranger(Person):
         self._show_own(view)
         prompt = self.look.words("rows.stay_prompt", n=view.rules.surrender)
         while True:
-            command = self.ask(prompt, (Word.STAY, Word.SURRENDER, Word.HINT, Word.HELP))
+            known = (Word.STAY, Word.SURRENDER, Word.HINT, Word.HELP)
+            command = self.ask(prompt, known, instead="rows.stay_or_surrender")
             if command is Word.STAY or isinstance(command, Enter):
                 return Stay(view.seat)
             if command is Word.SURRENDER:

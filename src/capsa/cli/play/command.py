@@ -69,7 +69,10 @@ class Options(TypedDict):
 @click.argument("ruleset_id", metavar="[RULES]", required=False, shell_complete=complete_ruleset)
 @set_option
 @click.option("language", "--lang", type=click.Choice(LANGUAGES), help="Language.  [default: the terminal's]")
-@click.option("--seed", help="Any text; the same seed deals the same cards.  [default: a new one]")
+@click.option(
+    "--seed",
+    help="Any text; the same seed deals the same match again (the record says how).  [default: a new one]",
+)
 @click.option("--bots", default="smart", metavar="NAMES", help="The other players: smart, greedy, random.")
 @click.option(
     "--players",

@@ -14,13 +14,16 @@ if TYPE_CHECKING:
 
 
 class DoesNotFit(Exception):  # noqa: N818 (the player is told; nothing is wrong with the program)
-    """More cards than a row has places, or a card that is not in the hand; `problem` is a message's key."""
+    """More cards than there are `places`, or a card that is not in the hand; `problem` is a message's key."""
 
-    def __init__(self, problem: str, *, cards: Cards = Cards.EMPTY, row: Row | None = None) -> None:
+    def __init__(
+        self, problem: str, *, cards: Cards = Cards.EMPTY, row: Row | None = None, places: int = 0
+    ) -> None:
         super().__init__(problem)
         self.problem = problem
         self.cards = cards
         self.row = row
+        self.places = places
 
 
 def next_row(draft: Draft) -> Row | None:
@@ -31,15 +34,24 @@ def next_row(draft: Draft) -> Row | None:
 def add(draft: Draft, cards: Sequence[Card], hand: Cards) -> Draft:
     """Add cards to the first row with a free place; raise `DoesNotFit` if they are too many for it."""
     new = Cards.of(cards)
-    row = next_row(_without(draft, new)) or Row.FRONT
-    laid = _laid(_without(draft, new), row, _without(draft, new).row(row) | new, hand)
-    return _completed(laid, hand)
+    rest = _without(draft, new)
+    row = next_row(rest)
+    if row is None:
+        raise DoesNotFit("rows.all_full", cards=new)
+    free = row.size - len(rest.row(row))
+    if new <= hand and len(new) > free:
+        raise DoesNotFit("rows.too_many", cards=new, row=row, places=free)
+    return _completed(_laid(rest, row, rest.row(row) | new, hand), hand)
 
 
 def replace_row(draft: Draft, row: Row, cards: Sequence[Card], hand: Cards) -> Draft:
-    """Lay one row anew; its old cards go back, the new ones leave the rows in which they were."""
+    """Lay one row anew; its old cards go back, the new ones leave the rows in which they were.
+
+    A row laid anew with nothing stays empty: the player is taking it back.
+    """
     new = Cards.of(cards)
-    return _completed(_laid(_without(draft, new), row, new, hand), hand)
+    laid = _laid(_without(draft, new), row, new, hand)
+    return _completed(laid, hand) if new else laid
 
 
 def replace_all(rows: Sequence[Sequence[Card]], hand: Cards) -> Draft:
@@ -56,7 +68,7 @@ def _laid(draft: Draft, row: Row, cards: Cards, hand: Cards) -> Draft:
     if strange := cards - hand:
         raise DoesNotFit("refusal.cards_not_held", cards=strange)
     if len(cards) > row.size:
-        raise DoesNotFit("rows.too_many", cards=cards, row=row)
+        raise DoesNotFit("rows.too_many", cards=cards, row=row, places=row.size)
     return _rows({**_as_dict(draft), row: cards})
 
 

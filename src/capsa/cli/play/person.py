@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 Offered = TypeVar("Offered")
 
+_LONGEST_SHOWN = 40
+
 
 class Leave(Exception):  # noqa: N818 (no error: the player gets up)
     """The player leaves the table."""
@@ -65,8 +67,11 @@ class Person:
         """Write a message about something that cannot be."""
         self.tell(self.look.paint.bad(self.look.words(key, **fields)))
 
-    def ask(self, prompt: str, known: Iterable[Word] = ()) -> Command:
-        """Return what is typed; the rules and leaving are dealt with here, and so is what means nothing."""
+    def ask(self, prompt: str, known: Iterable[Word] = (), *, instead: str | None = None) -> Command:
+        """Return what is typed; the rules and leaving are dealt with here, and so is what means nothing.
+
+        `instead` is the message about that where no cards are wanted.
+        """
         understood = vocabulary(self.look.words, (Word.RULES, Word.QUIT, *known))
         while True:
             command = parse(self._read(f"  {prompt}"), understood)
@@ -75,7 +80,7 @@ class Person:
             elif command is Word.QUIT:
                 self._confirm_leaving()
             elif isinstance(command, Unclear):
-                self.complain(command.problem, text=command.text)
+                self.complain(instead or command.problem, text=_short(command.text))
             else:
                 return command
 
@@ -101,3 +106,8 @@ class Person:
             return self.console.read(prompt)
         except EOFError:
             raise Leave from None
+
+
+def _short(text: str) -> str:
+    """Return what was typed, as far as it helps to see it again."""
+    return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
