@@ -30,10 +30,11 @@ def duel(ruleset: RuleSet, first: str, other: str, deals: int, jobs: int) -> Non
     begun = perf_counter()
     result = simulate(rules, (first, *(other,) * (rules.players - 1)), deals, "bench agents", jobs=jobs)
     rate = result.plays / (perf_counter() - begun)
-    width = result.lead.half_width or 0.0
+    lead = result.lead
+    width = "no interval" if lead.half_width is None else f"± {lead.half_width:.3f}"
     print(
-        f"  {ruleset.id:12} {first:6} over {other:6} {result.lead.mean:+8.3f} ± {width:.3f} points a deal"
-        f"   {'yes' if result.lead.mean > width else 'NO'}   {rate:7,.0f} deals/s",
+        f"  {ruleset.id:12} {first:6} over {other:6} {lead.mean:+8.3f} {width} points a deal"
+        f"   {'yes' if lead.excludes_zero and lead.mean > 0 else 'NO'}   {rate:7,.0f} deals/s",
         flush=True,
     )
 
