@@ -27,7 +27,7 @@ _NO_PITING = "bomb: four of a kind on a 2 is an Indonesian rule; here it is an o
 BANTING_PRO = RuleSet(
     id="banting-pro",
     title="Capsa Banting, tournament",
-    source=_PUBLISHED,
+    source="a house form of Capsa Banting; no published document is named for it",
     rules=replace(
         BANTING_RULES,
         next_lead=NextLead.WINNER,
