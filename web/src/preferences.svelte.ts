@@ -1,0 +1,38 @@
+// What a person likes, kept on this device: the looks are marked on <html> for theme/tokens.css.
+const KEPT = "capsa.preferences";
+
+export interface Preferences {
+  theme: "system" | "light" | "dark";
+  deck: "two" | "four";
+  sound: boolean;
+}
+
+const usual: Preferences = { theme: "system", deck: "four", sound: false };
+const state = $state<Preferences>({ ...usual, ...kept() });
+const dark = matchMedia("(prefers-color-scheme: dark)");
+dark.addEventListener("change", mark);
+mark();
+
+export function preferences(): Readonly<Preferences> {
+  return state;
+}
+
+export function prefer(changes: Partial<Preferences>): void {
+  Object.assign(state, changes);
+  localStorage.setItem(KEPT, JSON.stringify(state));
+  mark();
+}
+
+function kept(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Preferences>;
+  } catch {
+    return {};
+  }
+}
+
+function mark(): void {
+  const theme = state.theme === "system" ? (dark.matches ? "dark" : "light") : state.theme;
+  document.documentElement.dataset.theme = theme;
+  document.documentElement.dataset.deck = state.deck;
+}
