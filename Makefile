@@ -1,17 +1,26 @@
-# Everything happens in .venv, which make builds when it is missing, or when pyproject.toml or the kernel has changed.
+# Everything happens in .venv, which make builds when it is missing, or when pyproject.toml or the kernel has changed,
+# and in web/node_modules. Node is the system's where it is new enough, else a Python package in .venv.
 PYTHON ?= python3
 BIN := .venv/bin
-RULES ?=
+NPM := $(BIN)/python backend/capsa_node.py npm
 NATIVE := CMakeLists.txt $(wildcard native/*)
 
-.PHONY: play test test-native chaos lint bench clean
+.PHONY: play client test test-web test-native chaos lint bench clean
 
-play: .venv/.play
-	@$(BIN)/capsa play $(RULES)
+play: client
+	@$(BIN)/capsa serve
 
-test: lint
+client: .venv/.play
+	@$(BIN)/python backend/capsa_client.py
+
+test: lint client
 	$(BIN)/pytest -n auto
+	$(MAKE) test-web
 	$(MAKE) test-native
+
+test-web: client web/node_modules/.dev
+	$(NPM) run --silent test
+	PYTHON=$(CURDIR)/$(BIN)/python $(NPM) run --silent test:browser
 
 # The kernel's tests once more, on a build with the address and undefined-behaviour sanitizers. Python's -S keeps
 # the editable install out of the way; the sanitizer's library must come first, and what Python leaks is its own.
@@ -26,11 +35,12 @@ test-native: .venv/.dev
 		PYTHONPATH="$(SANITIZED):$$($(BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" \
 		$(BIN)/python -S -m pytest -q -p no:cacheprovider $(SANITIZED_TESTS)
 
-lint: .venv/.dev
+lint: .venv/.dev web/node_modules/.dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run -Werror native/*
+	$(NPM) run --silent check
 
 chaos: .venv/.dev
 	$(BIN)/python -m tests.server.chaos
@@ -39,7 +49,7 @@ bench: .venv/.dev
 	$(BIN)/python -m bench
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv build dist web/node_modules web/src/paraglide src/capsa/server/web .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/bin/python:
@@ -55,3 +65,7 @@ clean:
 .venv/.dev: pyproject.toml $(NATIVE) | .venv/bin/python
 	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ .venv/.play
+
+web/node_modules/.dev: web/package-lock.json | .venv/bin/python
+	@$(BIN)/python backend/capsa_node.py --get npm ci --ignore-scripts --no-audit --no-fund --loglevel error
+	@touch $@

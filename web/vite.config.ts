@@ -1,21 +1,27 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
+import { compressed } from "./plugins/compressed.ts";
+import { shell } from "./plugins/shell.ts";
 
 const words = paraglideVitePlugin({
   project: "./project.inlang",
   outdir: "./src/paraglide",
   strategy: ["globalVariable", "baseLocale"],
 });
+const at = process.env.CAPSA_AT ?? "";
 
 export default defineConfig({
-  plugins: [words, svelte()],
-  build: { outDir: "dist", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-  server: { proxy: { "/api": process.env.CAPSA_AT ?? "", "/ws": { target: process.env.CAPSA_AT ?? "", ws: true } } },
-  test: {
-    projects: [
-      { extends: true, test: { name: "unit", include: ["tests/**/*.test.ts"] } },
-      { extends: true, test: { name: "browser", include: ["browser/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 } },
-    ],
+  plugins: [words, svelte(), shell(), compressed()],
+  build: {
+    outDir: "../src/capsa/server/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: "index.html", sw: "worker/sw.ts" },
+      output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
+    },
   },
+  server: { proxy: { "/api": at, "/ws": { target: at, ws: true } } },
 });

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from capsa.errors import CapsaError
+from capsa.server import client
 from capsa.server import endpoints as at
 from capsa.server.listing import TableInfo
 from capsa.server.openapi import document
@@ -33,6 +34,7 @@ from capsa.server.shown import Json
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
+    from pathlib import Path
 
     from starlette.applications import Starlette
     from starlette.requests import Request
@@ -151,9 +153,9 @@ def openapi() -> dict[str, object]:
     return document(OPERATIONS)
 
 
-def install(app: Starlette, doors: Doors) -> None:
+def install(app: Starlette, doors: Doors, built: Path = client.BUILT) -> None:
     """Put everything that is no WebSocket into an application."""
-    app.router.routes.extend([*_routes(OPERATIONS), *PAGES])
+    app.router.routes.extend([*_routes(OPERATIONS), *PAGES, *client.routes(built)])
     app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(Exception, _failed)
     app.state.doors = doors

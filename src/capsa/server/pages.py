@@ -1,4 +1,4 @@
-"""The few pages that need no client: open tables, one table, and a link to another device.
+"""The few pages that need no client: a link to another device, and that there is no client here.
 
 They hold no script and fetch nothing. Whatever people wrote is escaped and kept in its own direction.
 """
@@ -15,20 +15,17 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from capsa.errors import CapsaError
-from capsa.rulesets import ruleset
-from capsa.server.doors import doors_of, person_of, seen
+from capsa.server.doors import doors_of
 from capsa.server.identity import is_same_origin
-from capsa.server.shown import SeatKind
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from capsa.server.identity import Link
-    from capsa.server.listing import SeatInfo, TableInfo
 
 _STYLE = (
     "body{font:1.05rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}"
-    ":root{color-scheme:light dark}li{margin:.6rem 0}small{opacity:.75}"
+    ":root{color-scheme:light dark}"
     "button{font:inherit;padding:.5rem 1rem}"
 )
 _STYLE_HASH = base64.b64encode(hashlib.sha256(_STYLE.encode()).digest()).decode()
@@ -43,27 +40,15 @@ HEADERS = {
 }
 
 
-async def front(request: Request) -> Response:
-    """Show the open tables."""
-    person = person_of(request)
-    tables = await doors_of(request).host.tables()
-    rows = "".join(f"<li>{_line(one)}</li>" for one in tables)
-    listed = f"<ul>{rows}</ul>" if rows else "<p>No table is open. Open one with POST /api/tables.</p>"
-    return _page("Capsa", f"<p>You are {_said(person.name)}.</p><h2>Open tables</h2>{listed}", person.cookie)
-
-
-async def table(request: Request) -> Response:
-    """Show who sits at a table and what is played."""
-    person = person_of(request)
-    try:
-        info = await doors_of(request).host.info(await seen(request))
-    except CapsaError:
-        return _nothing("No such table, or none that you may see.")
-    seats = "".join(f"<li>{_seat(seat)}</li>" for seat in info.seats)
-    changed = "".join(f"<li>{escape(key)}: {escape(str(value))}</li>" for key, value in info.changed.items())
-    house = f"<h2>Changed rules</h2><ul>{changed}</ul>" if changed else ""
-    body = f"<p>{_line(info)}</p><h2>Seats</h2><ol>{seats}</ol>{house}"
-    return _page(ruleset(info.ruleset).title, body, person.cookie)
+async def not_built(request: Request) -> Response:
+    """Say that this server has no client: everything but its screens works."""
+    del request
+    told = (
+        "<p>The table for browsers is not built here. In a source tree <code>make play</code> builds it; "
+        "a package of capsa has it ready built.</p>"
+        "<p>Programs can play all the same: see docs/reference/server.md.</p>"
+    )
+    return _page("Capsa", told, status=HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 async def link(request: Request) -> Response:
@@ -97,8 +82,6 @@ async def use_link(request: Request) -> Response:
 
 
 PAGES = (
-    Route("/", front, methods=["GET"]),
-    Route("/table/{table}", table, methods=["GET"]),
     Route("/link/{link}", link, methods=["GET"]),
     Route("/link/{link}", use_link, methods=["POST"]),
 )
@@ -107,17 +90,6 @@ PAGES = (
 def _link(request: Request) -> Link:
     doors = doors_of(request)
     return doors.identities.read_link(request.path_params["link"], doors.host.time.now())
-
-
-def _line(info: TableInfo) -> str:
-    title = escape(ruleset(info.ruleset).title)
-    people = ", ".join(_said(seat.name) for seat in info.seats if seat.kind is not SeatKind.EMPTY)
-    where = f'<a href="/table/{escape(info.id)}">{title}</a>'
-    return f"{where}{' with changed rules' if info.changed else ''}, {info.free} free <small>{people}</small>"
-
-
-def _seat(seat: SeatInfo) -> str:
-    return "free" if seat.kind is SeatKind.EMPTY else _said(seat.name)
 
 
 def _said(name: str) -> str:
@@ -129,8 +101,7 @@ def _nothing(message: str, status: int = HTTPStatus.NOT_FOUND) -> Response:
     return _page("Capsa", f"<p>{escape(message)}</p>", status=status)
 
 
-def _page(title: str, body: str, cookie: str | None = None, status: int = HTTPStatus.OK) -> Response:
-    headers = HEADERS if cookie is None else {**HEADERS, "set-cookie": cookie}
+def _page(title: str, body: str, status: int = HTTPStatus.OK) -> Response:
     head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{escape(title)}'
     text = f'<!doctype html><html lang="en"><head>{head}</title><style>{_STYLE}</style></head><body>'
-    return HTMLResponse(f"{text}<h1>{escape(title)}</h1>{body}</body></html>", status, headers)
+    return HTMLResponse(f"{text}<h1>{escape(title)}</h1>{body}</body></html>", status, HEADERS)

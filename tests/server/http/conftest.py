@@ -115,7 +115,13 @@ def asking() -> int:
 
 
 @pytest.fixture
-async def web(tmp_path: Path, asking: int) -> AsyncIterator[Web]:
+def built(tmp_path: Path) -> Path:
+    """The folder of a built client; nothing was built here."""
+    return tmp_path / "built"
+
+
+@pytest.fixture
+async def web(tmp_path: Path, asking: int, built: Path) -> AsyncIterator[Web]:
     hands = Hands()
     store = SqliteStore(tmp_path / "capsa.sqlite")
     metrics = Metrics()
@@ -128,7 +134,7 @@ async def web(tmp_path: Path, asking: int) -> AsyncIterator[Web]:
         asking=AskingRate(asking, lambda: hands.now() / 1000),
     )
     app = Starlette()
-    install(app, doors)
+    install(app, doors, built)
     one = Web(host, doors, app, hands, httpx.AsyncClient())
     one.client = one.stranger()
     async with one.client:
