@@ -12,6 +12,8 @@ export class Table {
   status = $state<Status>("connecting");
   /** Why the table cannot be had any more, as a code of the protocol. */
   ended = $state<string | null>(null);
+  /** Why the connection is gone just now, as a code of the protocol or "offline"; null when it is there. */
+  trouble = $state<string | null>(null);
   /** When the clock that runs now ends, on the clock of `performance.now()`; null when none runs. */
   deadline = $state<number | null>(null);
 
@@ -29,7 +31,8 @@ export class Table {
       message: (message) => this.heard(message),
       status: (status, why) => {
         this.status = status;
-        if (why) this.ended = why;
+        if (status === "closed") this.ended = why ?? this.ended;
+        else this.trouble = status === "open" ? null : (why ?? this.trouble);
       },
     });
   }

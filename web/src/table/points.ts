@@ -1,0 +1,5 @@
+// Points as players read them: a sign, and a real minus.
+export function signed(points: number): string {
+  if (points > 0) return `+${points}`;
+  return points < 0 ? `−${-points}` : "0";
+}
