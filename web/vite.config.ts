@@ -23,5 +23,5 @@ export default defineConfig({
       output: { entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js") },
     },
   },
-  server: { proxy: { "/api": at, "/ws": { target: at, ws: true } } },
+  server: { proxy: { "/api": { target: at }, "/ws": { target: at, ws: true } } },
 });

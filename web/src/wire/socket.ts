@@ -8,6 +8,7 @@ export interface Listener {
   /** Where to go on: the stream and the last number that was got, or null for a new start. */
   since(): { stream: string; since: number } | null;
   message(message: ServerMessage): void;
+  /** `why` is a code of the protocol, or "offline"; there need not be one. */
   status(status: Status, why?: string): void;
 }
 
@@ -19,25 +20,46 @@ export type Answer = Extract<ServerMessage, { type: "ack" | "refused" }>;
 
 /** A `bye` or an error at the door after which coming back is of no use. */
 const FINAL = new Set(["no_such_table", "may_not_watch", "closed", "wrong_version", "kicked"]);
+/** Errors after which what was just sent has to be sent again, a little later. */
+const AGAIN = new Set(["too_fast", "internal"]);
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
+const BREATH = 1_000;
+/** A command that is not answered for so long was lost on the way, and with it the connection. */
+const ANSWER_WAIT = 8_000;
+/** A page that was out of sight for so long may hold a connection that only looks alive. */
+const ASLEEP = 10_000;
+
+interface Waiting {
+  message: Sent;
+  answer: (answer: Answer) => void;
+}
 
 export class Socket {
   private socket: WebSocket | null = null;
-  private readonly waiting = new Map<string, { message: Sent; answer: (answer: Answer) => void }>();
+  /** The connection before this one, kept until this one is greeted, so that nobody sees us go. */
+  private former: WebSocket | null = null;
+  private readonly waiting = new Map<string, Waiting>();
   private readonly own = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);
   private count = 0;
   private wait = FIRST_WAIT;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private back: ReturnType<typeof setTimeout> | undefined;
+  private overdue: ReturnType<typeof setTimeout> | undefined;
   private greeted = false;
   private ended = false;
-  private readonly online = () => this.hurry();
+  private farewell: string | undefined;
+  private hiddenSince: number | null = null;
+  private readonly watches = new AbortController();
 
   constructor(
     private readonly address: string,
     private readonly listener: Listener,
   ) {
-    addEventListener("online", this.online);
+    const { signal } = this.watches;
+    addEventListener("online", () => this.hurry(), { signal });
+    addEventListener("offline", () => this.cut(), { signal });
+    addEventListener("pageshow", (event) => event.persisted && this.renew(), { signal });
+    document.addEventListener("visibilitychange", () => this.seen(), { signal });
     this.open();
   }
 
@@ -48,60 +70,142 @@ export class Socket {
     return new Promise((answer) => {
       this.waiting.set(message.command_id, { message, answer });
       if (this.greeted) this.write(message);
+      this.expectAnswer();
     });
   }
 
+  /** Take a new connection in place of one that may be dead; nothing is lost by it. */
+  renew(): void {
+    if (this.ended || this.socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.back);
+    this.dropFormer();
+    this.former = this.socket;
+    this.open();
+  }
+
   close(): void {
-    this.ended = true;
-    clearTimeout(this.timer);
-    removeEventListener("online", this.online);
-    this.socket?.close();
+    this.end();
     this.listener.status("closed");
   }
 
   private open(): void {
     this.greeted = false;
+    this.farewell = undefined;
     const socket = new WebSocket(this.address);
     this.socket = socket;
-    socket.onopen = () => this.write({ type: "hello", v: PROTOCOL, ...this.listener.since() });
-    socket.onmessage = (event) => this.heard(JSON.parse(event.data as string) as ServerMessage);
+    socket.onopen = () => this.hello(socket);
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.heard(JSON.parse(event.data as string) as ServerMessage);
+    };
     socket.onclose = () => socket === this.socket && this.lost();
   }
 
+  /** Greet, and send at once what waits for an answer: the server takes frames in order. */
+  private hello(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    this.write({ type: "hello", v: PROTOCOL, ...this.listener.since() });
+    this.writeWaiting();
+    this.greeted = true;
+    this.expectAnswer();
+  }
+
   private heard(message: ServerMessage): void {
-    if (message.type === "ack" || message.type === "refused") {
-      this.waiting.get(message.command_id)?.answer(message);
-      this.waiting.delete(message.command_id);
-    }
-    if ((message.type === "bye" || message.type === "error") && FINAL.has(message.code)) {
-      this.ended = true;
-      this.listener.status("closed", message.code);
-      this.socket?.close();
-    }
+    if (message.type === "ack" || message.type === "refused") this.answered(message);
+    else if (message.type === "welcome") this.welcomed();
+    else if (message.type === "bye" || message.type === "error") this.told(message.type, message.code);
     this.listener.message(message);
-    if (message.type === "welcome" && !this.greeted) this.welcomed();
+  }
+
+  private answered(answer: Answer): void {
+    const { command_id } = answer;
+    const found = this.waiting.get(command_id);
+    this.waiting.delete(command_id);
+    this.expectAnswer();
+    found?.answer(answer);
   }
 
   private welcomed(): void {
-    this.greeted = true;
+    this.dropFormer();
     this.wait = FIRST_WAIT;
     this.listener.status("open");
-    for (const { message } of this.waiting.values()) this.write(message);
+  }
+
+  private told(type: "bye" | "error", code: string): void {
+    if (FINAL.has(code)) {
+      this.end();
+      this.listener.status("closed", code);
+    } else if (type === "bye") {
+      this.farewell = code;
+    } else if (AGAIN.has(code)) {
+      clearTimeout(this.overdue);
+      this.overdue = setTimeout(() => this.again(), BREATH);
+    }
+  }
+
+  private again(): void {
+    if (this.greeted) this.writeWaiting();
+    this.expectAnswer();
   }
 
   private lost(): void {
     this.greeted = false;
+    clearTimeout(this.overdue);
+    clearTimeout(this.back);
+    this.dropFormer();
     if (this.ended) return;
-    this.listener.status("lost");
-    this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
+    this.listener.status("lost", navigator.onLine ? this.farewell : "offline");
+    this.back = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
+  /** Come back now rather than after the wait. */
   private hurry(): void {
     if (this.ended || this.socket?.readyState === WebSocket.OPEN) return;
-    clearTimeout(this.timer);
     this.wait = FIRST_WAIT;
-    this.open();
+    this.renew();
+  }
+
+  /** The device says that it has no network: this connection is dead, whatever it looks like. */
+  private cut(): void {
+    if (this.ended) return;
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close();
+    this.lost();
+  }
+
+  private seen(): void {
+    if (document.visibilityState === "hidden") {
+      this.hiddenSince = performance.now();
+      return;
+    }
+    const away = this.hiddenSince === null ? 0 : performance.now() - this.hiddenSince;
+    this.hiddenSince = null;
+    if (this.socket?.readyState !== WebSocket.OPEN) this.hurry();
+    else if (away > ASLEEP) this.renew();
+  }
+
+  private expectAnswer(): void {
+    clearTimeout(this.overdue);
+    if (this.greeted && this.waiting.size) this.overdue = setTimeout(() => this.renew(), ANSWER_WAIT);
+  }
+
+  private end(): void {
+    this.ended = true;
+    this.watches.abort();
+    clearTimeout(this.back);
+    clearTimeout(this.overdue);
+    this.dropFormer();
+    this.socket?.close();
+  }
+
+  private dropFormer(): void {
+    this.former?.close();
+    this.former = null;
+  }
+
+  private writeWaiting(): void {
+    for (const { message } of this.waiting.values()) this.write(message);
   }
 
   private write(message: ClientMessage): void {

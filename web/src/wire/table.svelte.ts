@@ -3,6 +3,8 @@ import type { ClockShown, GameEvent, ServerMessage, TableSnapshot, Update, Welco
 import { Socket, type Answer, type Command, type Status } from "./socket";
 import { contribution } from "./shuffle";
 
+/** A clock that is over for so long without a word means that the words do not reach us. */
+const SILENCE = 5_000;
 const PARTS = ["phase", "turn", "host", "seats", "match", "clock", "shuffle", "you", "view"] as const;
 type Hearer = (event: GameEvent) => void;
 
@@ -19,7 +21,11 @@ export class Table {
 
   private stream: string | null = null;
   private seq = 0;
+  /** The server's clock less ours, in milliseconds. */
   private epoch = 0;
+  /** The last welcome: its clock is newer than those in the updates that it announces. */
+  private resumed: Welcome | null = null;
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private readonly hearers = new Set<Hearer>();
   private readonly socket: Socket;
 
@@ -58,6 +64,7 @@ export class Table {
   }
 
   close(): void {
+    clearTimeout(this.silence);
     this.socket.close();
   }
 
@@ -68,11 +75,12 @@ export class Table {
 
   private welcomed(welcome: Welcome): void {
     this.epoch = welcome.now - performance.now();
+    this.resumed = welcome;
     if (welcome.snapshot) {
       this.stream = welcome.stream;
       this.seq = welcome.seq;
       this.snapshot = welcome.snapshot as unknown as TableSnapshot;
-    }
+    } else if (this.snapshot) this.snapshot = { ...this.snapshot, clock: welcome.clock };
     this.timed(welcome.clock, welcome.now);
     this.contribute();
   }
@@ -83,8 +91,9 @@ export class Table {
     const next: Record<string, unknown> = { ...this.snapshot };
     for (const part of PARTS) if (update[part] !== undefined && update[part] !== null) next[part] = update[part];
     for (const part of update.gone ?? []) next[part] = null;
+    if (this.resumed && update.seq <= this.resumed.seq) next.clock = this.resumed.clock;
+    else if (update.clock || update.gone?.includes("clock")) this.timed(update.clock ?? null, update.at);
     this.snapshot = next as unknown as TableSnapshot;
-    if (update.clock || update.gone?.includes("clock")) this.timed(update.clock ?? null, update.at);
     if (update.shuffle) this.contribute();
     for (const event of (update.events ?? []) as unknown as GameEvent[]) this.tell(event);
   }
@@ -95,6 +104,9 @@ export class Table {
 
   private timed(clock: ClockShown | null, at: number): void {
     this.deadline = clock ? at + clock.remaining - this.epoch : null;
+    clearTimeout(this.silence);
+    if (this.deadline === null) return;
+    this.silence = setTimeout(() => this.socket.renew(), this.deadline - performance.now() + SILENCE);
   }
 
   /** Add our own random bytes to the next shuffle, once, as soon as the server is committed to its secret. */
