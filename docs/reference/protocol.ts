@@ -25,6 +25,9 @@ export interface AddBot {
   level?: string | null;
 }
 
+/** What a suggestion is: what the strong bot would do, or else, or what an arrangement is best at. */
+export type Aim = 'best' | 'other' | 'points' | 'safe' | 'scoop' | 'strong_back';
+
 /** A seat announced the rows whose royalties it claims (CHP-6). */
 export interface AnnouncedEvent {
   event: "announced";
@@ -79,6 +82,15 @@ export interface BombedEvent {
   owner: number;
 }
 
+/** How strong a bot is. */
+export type BotLevel = 'random' | 'greedy' | 'smart';
+
+/** A program that may take a seat: it sends `Authorization: Bearer` and the token. */
+export interface BotMade {
+  name: string;
+  token: string;
+}
+
 /** A bot plays for a person from now on. */
 export interface BotSatInEvent {
   event: "bot_sat_in";
@@ -124,6 +136,21 @@ export interface ClockShown {
   bank: number;
 }
 
+/** Milliseconds: a turn, a seat's bank for a match, arranging, a window, before a match, after a deal. */
+export interface Clocks {
+  turn?: number;
+  bank?: number;
+  arranging?: number;
+  window?: number;
+  start?: number;
+  pause?: number;
+}
+
+/** Why a table is closed; everybody there can read it. */
+export interface Closing {
+  reason?: string;
+}
+
 /** Add one's own random bytes, in hexadecimal, to the next shuffle, whose commitment is named. */
 export interface Contribute {
   type: "contribute";
@@ -140,6 +167,33 @@ export interface DealEndedEvent {
   hands: string[];
   penalties: number[];
   points: number[];
+}
+
+/** A deal that is over, in a list: deal `number` of match `match`, both from 0, ended at a time. */
+export interface DealInfo {
+  match: number;
+  number: number;
+  at: number;
+  names: string[];
+  points: number[];
+}
+
+/** A whole deal: who played it by which rules, how it was dealt, every step, and what came of it. */
+export interface DealTold {
+  table: string;
+  match: number;
+  number: number;
+  deals: number;
+  at: number;
+  ruleset: string;
+  rules: Record<string, unknown>;
+  names: string[];
+  stakes: number[][] | null;
+  hands: string[];
+  shuffle: ShuffleTold;
+  frames: Frame[];
+  points: number[];
+  totals: number[];
 }
 
 /** Deal `number`, from 0, was dealt from a committed secret and the seats' bytes in hexadecimal. */
@@ -177,12 +231,64 @@ export interface Error {
   message: string;
 }
 
+/** The answer that nothing came of a request. */
+export interface Failure {
+  error: Problem;
+}
+
+/** A position: the action that led to it, how long that took, what happened, and all that there is then. */
+export interface Frame {
+  action: Record<string, unknown> | null;
+  milliseconds: number | null;
+  events: Record<string, unknown>[];
+  state: Record<string, unknown>;
+}
+
+/** A table at which one sits or has played: in how many deals, and what they came to. */
+export interface GameInfo {
+  id: string;
+  ruleset: string;
+  changed: Record<string, unknown>;
+  seats: SeatInfo[];
+  free: number;
+  phase: TablePhase;
+  listed: boolean;
+  watch: Watching;
+  deal: number;
+  deals: number;
+  opened: number;
+  played: number;
+  points: number;
+}
+
+/** How the server does: `ok`, or `draining` while it stops. */
+export interface Health {
+  status: string;
+  version: string;
+  protocol: number;
+}
+
 /** Greet the server, first of all frames: `v` is the protocol, `stream` and `since` where to go on. */
 export interface Hello {
   type: "hello";
   v: number;
   stream?: string | null;
   since?: number | null;
+}
+
+/** Ask what a strong player would do in the turn that is named; the table does not change by it. */
+export interface Hint {
+  type: "hint";
+  command_id: string;
+  turn: number;
+}
+
+/** Answer a hint: up to three actions for `act` in this turn, the best first. */
+export interface Hints {
+  type: "hints";
+  command_id: string;
+  turn: number;
+  suggestions: Suggestion[];
 }
 
 /** Send a person away for good; the host's right, before a match. */
@@ -198,6 +304,13 @@ export interface Leave {
   command_id: string;
 }
 
+/** Where another device becomes this person's, once, within so many milliseconds; `qr` is its picture. */
+export interface LinkMade {
+  path: string;
+  qr: string;
+  expires_in: number;
+}
+
 /** A match began, with these names in the seats. */
 export interface MatchBeganEvent {
   event: "match_began";
@@ -211,12 +324,22 @@ export interface MatchEndedEvent {
   winners: number[];
 }
 
+/** Which match of a table, from 0; the latest unless said. */
+export interface MatchQuery {
+  match?: number | null;
+}
+
 /** The running score: deals finished, deals in the match, totals, and the winners once it is over. */
 export interface MatchShown {
   number: number;
   deals: number;
   totals: number[];
   winners: number[];
+}
+
+/** Who one is: the name under which one sits down where no other is given. */
+export interface Me {
+  name: string;
 }
 
 /** Special thirteen cards (CHP-7). */
@@ -228,6 +351,30 @@ export interface NaturalShownEvent {
   seat: number;
   natural: Natural;
   cards: string;
+}
+
+/** A name, of 1 to 20 characters as seen, none of them invisible. */
+export interface NewName {
+  name: string;
+}
+
+/** What an option may be at a table: its words, whether null, and between what its numbers lie. */
+export interface OptionInfo {
+  key: string;
+  kind: OptionKind;
+  values?: string[];
+  least?: number | null;
+  most?: number | null;
+  nullable?: boolean;
+}
+
+/** How an option is chosen: from words, any of several words, a number, yes or no, a text, or a table. */
+export type OptionKind = 'word' | 'words' | 'number' | 'flag' | 'text' | 'table';
+
+/** A part of a list. */
+export interface Page {
+  limit?: number;
+  offset?: number;
 }
 
 /** What a pair of seats settles. */
@@ -260,6 +407,13 @@ export interface PlayedEvent {
   event: "played";
   seat: number;
   play: { kind: string; cards: string };
+}
+
+/** Why something was refused: a stable code, a sentence, and every problem where there are several. */
+export interface Problem {
+  code: string;
+  message: string;
+  problems?: string[];
 }
 
 /** From now until the deal ends 2 is the lowest rank (CLS-8). */
@@ -317,6 +471,17 @@ export interface RenamedEvent {
   name: string;
 }
 
+/** What one has won by a rule set, apart where its options were changed. */
+export interface ResultInfo {
+  ruleset: string;
+  changed: boolean;
+  deals: number;
+  won: number;
+  points: number;
+  mean: number;
+  margin: number | null;
+}
+
 /** Take one's seat back from the bot that sits in. */
 export interface Return {
   type: "return";
@@ -332,6 +497,17 @@ export interface RevealedEvent {
 
 /** The three rows of an arrangement, in the order in which they are filled. */
 export type Row = 'front' | 'middle' | 'back';
+
+/** A rule set: where it comes from, every option with its value here, and what each may be changed to. */
+export interface RuleSetInfo {
+  id: string;
+  title: string;
+  family: string;
+  source: string;
+  notes: string[];
+  options: Record<string, unknown>;
+  choices: OptionInfo[];
+}
 
 /** Somebody said a phrase. */
 export interface SaidEvent {
@@ -352,6 +528,13 @@ export interface Say {
   type: "say";
   command_id: string;
   phrase: string;
+}
+
+/** Who has a seat, and whether they are there. */
+export interface SeatInfo {
+  kind: SeatKind;
+  name: string;
+  present: boolean;
 }
 
 /** Who has a seat. */
@@ -384,6 +567,14 @@ export interface ShuffleShown {
   contributions: string[];
 }
 
+/** All that the deal follows from, in hexadecimal, and the seed made of it: anybody can check it. */
+export interface ShuffleTold {
+  commitment: string;
+  contributions: string[];
+  secret: string;
+  seed: string;
+}
+
 /** Take a seat, the first free one if none is named, under a name, one's own if none is given. */
 export interface Sit {
   type: "sit";
@@ -407,6 +598,22 @@ export interface Snapshot {
   view: Record<string, unknown> | null;
 }
 
+/** What would come of opening a table: its whole rules and those changed, or every problem. */
+export interface SpecChecked {
+  ok: boolean;
+  problems: SpecProblem[];
+  ruleset: string | null;
+  rules: Record<string, unknown> | null;
+  changed: Record<string, unknown>;
+}
+
+/** One thing that is wrong with a table asked for; `fields` are the options concerned, foremost first. */
+export interface SpecProblem {
+  code: string;
+  message: string;
+  fields: string[];
+}
+
 /** A seat announced that it plays (CHP-4). */
 export interface StayedEvent {
   event: "stayed";
@@ -421,6 +628,12 @@ export interface StoodUpEvent {
   kicked: boolean;
 }
 
+/** An action as `act` takes it, and every aim it is the best for. */
+export interface Suggestion {
+  action: Record<string, unknown>;
+  aims: Aim[];
+}
+
 /** A seat gave up (CHP-5). */
 export interface SurrenderedEvent {
   event: "surrendered";
@@ -431,6 +644,45 @@ export interface SurrenderedEvent {
 export interface TableClosedEvent {
   event: "table_closed";
   reason: string;
+}
+
+/** A table in a list: `changed` are the options that differ from the rule set's, `deal` deals are over. */
+export interface TableInfo {
+  id: string;
+  ruleset: string;
+  changed: Record<string, unknown>;
+  seats: SeatInfo[];
+  free: number;
+  phase: TablePhase;
+  listed: boolean;
+  watch: Watching;
+  deal: number;
+  deals: number;
+  opened: number;
+}
+
+/** A table to sit down at: the page to share, its address as a picture, the WebSocket to play through. */
+export interface TableOpened {
+  table: string;
+  page: string;
+  qr: string;
+  socket: string;
+}
+
+/** What a table is doing: waiting for people, playing, between two deals, after a match, or closed. */
+export type TablePhase = 'waiting' | 'playing' | 'between' | 'finished' | 'closed';
+
+/** A table as it is asked for: `rules` is an id, or {"base": id, …options}; what is left out has defaults. */
+export interface TableSpec {
+  rules: string | Record<string, unknown>;
+  players?: number | null;
+  deals?: number | null;
+  clocks?: Clocks;
+  bots?: BotLevel | null;
+  listed?: boolean;
+  watch?: Watching;
+  chat?: boolean;
+  stakes?: number[][] | null;
 }
 
 /** The clock acted for a seat on turn; what it did follows (CLB-15). */
@@ -469,6 +721,9 @@ export interface Update {
   view?: Record<string, unknown> | null;
   gone?: string[];
 }
+
+/** Who may watch: whoever has the link, or nobody. */
+export type Watching = 'anybody' | 'nobody';
 
 /** Answer a hello: the stream, the last number in it, and either a snapshot or the updates to come. */
 export interface Welcome {
@@ -521,11 +776,13 @@ export type ClientMessage =
   | Act
   | Say
   | Chat
+  | Hint
 
 export type ServerMessage =
   | Welcome
   | Update
   | Ack
+  | Hints
   | Refused
   | Error
   | Bye

@@ -9,12 +9,14 @@ import pytest
 
 from capsa.agents import agent
 from capsa.records.actions import action_to_json
+from capsa.records.record import Record
 from capsa.rulesets import game
 from capsa.server import inputs as i
+from capsa.server import matches, stream
 from capsa.server import messages as m
-from capsa.server import stream
 from capsa.server.apply import apply, open_table
 from capsa.server.options import TableSpec
+from capsa.server.store import Played
 from capsa.server.table import Outcome, Table, TablePhase
 
 PEOPLE = ("ani", "budi", "citra", "dewi")
@@ -32,6 +34,7 @@ class Live:
     log: list[tuple[i.Input, int]] = field(default_factory=list)
     sent: dict[stream.Channel, list[tuple[int, bytes]]] = field(default_factory=dict)
     commands: int = 0
+    deals: list[Played] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.table = open_table(i.Opened(table="t", spec=self.spec), self.now)
@@ -43,12 +46,24 @@ class Live:
         if outcome.changed:
             self.log.append((message, self.now))
             self.streams, updates = self.streams.advance(outcome)
+            self.keeps(outcome)
             self.table = outcome.table
             for channel, update in updates.items():
                 self.sent[channel].append((self.now, msgspec.json.encode(update)))
         else:
             assert outcome.table is self.table
         return outcome
+
+    def keeps(self, outcome: Outcome) -> None:
+        """What is over is kept outside the table, as the keeper keeps it on disk."""
+        if outcome.table.matches > self.table.matches:
+            self.deals = []
+        played = matches.played(self.table, outcome.table)
+        self.deals += [] if played is None else [played]
+
+    def record(self) -> Record:
+        """The record of the match: its deals that are over."""
+        return matches.record(self.deals) if self.deals else Record(matches.header(self.table))
 
     def says(self, player: str, kind: Callable[..., m.AnyCommand], /, **fields: object) -> Outcome:
         self.commands += 1

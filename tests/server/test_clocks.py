@@ -11,7 +11,6 @@ from capsa.records.actions import action_to_json
 from capsa.records.verify import verify
 from capsa.server import inputs as i
 from capsa.server import messages as m
-from capsa.server.matches import record
 from capsa.server.shown import ClockKind
 from capsa.server.table import TablePhase
 
@@ -169,7 +168,7 @@ def test_an_arrangement_counts_as_it_lies_when_time_is_up(live: Making) -> None:
     laid = state.arrangements[0]
     assert laid is not None
     assert set(map(str, laid.back)) == set(back.split())
-    assert verify(record(one.table)).ok
+    assert verify(one.record()).ok
     assert [seat.timeouts for seat in one.table.seats] == [1, 1, 1, 1]
 
 
@@ -181,7 +180,7 @@ def test_ready_may_be_taken_back_and_given_again(live: Making) -> None:
     for number, player in enumerate(("ani", "budi", "citra", "dewi")):
         assert one.does(player, **rows(one, number)).changed
     assert one.phase is TablePhase.FINISHED
-    assert verify(record(one.table)).ok
+    assert verify(one.record()).ok
 
 
 def rows(one: Live, number: int) -> dict[str, str]:
@@ -230,5 +229,5 @@ def test_the_clock_declines_lays_stays_and_announces(live: Making, name: str) ->
         kinds.append((one.table.clock.kind, len(one.table.clock.seats)))
         one.times_out()
     assert kinds == [(ClockKind.ALL, 4), (ClockKind.ALL, 4), *[(ClockKind.TURN, 1)] * 8]
-    assert verify(record(one.table)).ok
+    assert verify(one.record()).ok
     assert sum(one.table.match.totals) == 0

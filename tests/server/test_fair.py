@@ -11,7 +11,6 @@ from capsa.dealing import commit, deal, mix
 from capsa.records.verify import verify
 from capsa.server import inputs as i
 from capsa.server import messages as m
-from capsa.server.matches import record
 from capsa.server.table import TablePhase
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def test_a_record_with_another_secret_does_not_verify(live: Making) -> None:
     one = live("banting", deals=1)
     one.begins(2)
     one.finishes()
-    good = record(one.table)
+    good = one.record()
     (first,) = good.deals
     assert first.shuffle is not None
     forged = replace(first, shuffle=replace(first.shuffle, secret=bytes(32)))

@@ -14,7 +14,6 @@ from capsa.server import inputs as i
 from capsa.server import messages as m
 from capsa.server import stream
 from capsa.server.apply import apply, open_table
-from capsa.server.matches import record
 from capsa.server.table import TablePhase
 
 if TYPE_CHECKING:
@@ -41,12 +40,12 @@ def test_a_whole_match_is_played_and_its_record_verifies(live: Making, name: str
     one = live(name, seed=people, deals=deals)
     one.begins(min(people, len(one.table.seats)))
     one.finishes()
-    report = verify(record(one.table))
+    report = verify(one.record())
     assert report.ok, report.findings
     assert (report.deals, report.results, report.shuffles) == (deals, deals, deals)
     assert not report.unchecked
     assert one.table.match.is_over
-    reading = read(list(write(record(one.table)))).whole()
+    reading = read(list(write(one.record()))).whole()
     assert verify(reading).ok
 
 
@@ -55,7 +54,7 @@ def test_people_who_forget_their_turn_are_played_for(live: Making, name: str) ->
     one = live(name, seed=5, deals=2)
     one.begins(3)
     one.finishes(idle=0.5)
-    assert verify(record(one.table)).ok
+    assert verify(one.record()).ok
 
 
 @pytest.mark.parametrize("name", SOURCES)
@@ -95,7 +94,7 @@ def test_a_rematch_is_another_match_of_the_people_who_stayed(live: Making) -> No
     one.commits()
     assert one.phase is TablePhase.PLAYING
     one.finishes()
-    assert verify(record(one.table)).ok
+    assert verify(one.record()).ok
 
 
 def test_a_rematch_frees_the_seats_of_those_who_left(live: Making) -> None:

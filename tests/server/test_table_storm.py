@@ -15,7 +15,6 @@ from capsa.rulesets import game
 from capsa.server import inputs as i
 from capsa.server import messages as m
 from capsa.server import stream
-from capsa.server.matches import record
 from capsa.server.talk import PHRASES
 
 if TYPE_CHECKING:
@@ -128,7 +127,7 @@ def check_deal(state: game.State, one: Live) -> None:
         points = game.points(state)
         zero = not isinstance(state, banting.State) or state.rules.settlement != "penalty"
         assert sum(points) == 0 or not zero
-    assert verify(record(one.table)).ok or not one.table.finished
+    assert verify(one.record()).ok or not one.deals
 
 
 def help_along(one: Live, rng: random.Random) -> None:

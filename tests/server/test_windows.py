@@ -13,7 +13,6 @@ from capsa.records.verify import verify
 from capsa.server import inputs as i
 from capsa.server import messages as m
 from capsa.server import stream
-from capsa.server.matches import record
 from capsa.server.shown import ClockKind, YouShown
 from capsa.server.table import TablePhase
 
@@ -208,7 +207,7 @@ def test_a_deal_with_bombs_and_answers_makes_a_record_that_verifies(at_the_windo
     one.does("ani", do="answer", cards="Ad Ac Ah As")
     while one.table.phase is TablePhase.PLAYING:
         one.goes_on()
-    written = record(one.table)
+    written = one.record()
     actions = [type(timed.action) for timed in written.deals[0].actions]
     assert banting.Bomb in actions
     assert banting.Answer in actions

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import contextmanager
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -130,17 +131,14 @@ def _rows(store: SqliteStore, phases: tuple[str, ...] | None = None) -> Sequence
 
 
 def _exported(store: SqliteStore, name: str, folder: Path) -> Iterator[Path]:
-    from capsa.records.codec import write  # noqa: PLC0415 (--help needs no server)
-    from capsa.server.history import records_of  # noqa: PLC0415 (--help needs no server)
+    from capsa.server.matches import text  # noqa: PLC0415 (--help needs no server)
 
-    events = asyncio.run(store.events(name))
-    if not events:
+    if asyncio.run(store.game(name)) is None:
         raise CapsaError(f"expected the id of a table, got: {name}", code="no_such_table")
-    for number, record in enumerate(records_of(events)):
-        if record.deals:
-            path = folder / f"{name}-{number}.jsonl"
-            path.write_text("".join(write(record)), encoding="utf-8", newline="\n")
-            yield path
+    for number, rows in groupby(asyncio.run(store.played(name)), key=lambda row: row.match):
+        path = folder / f"{name}-{number}.jsonl"
+        path.write_text(text(list(rows)), encoding="utf-8", newline="\n")
+        yield path
 
 
 def _print(rows: Sequence[GameRow]) -> None:

@@ -8,21 +8,29 @@ import random
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from capsa.agents import agent
 from capsa.records.actions import action_to_json
+from capsa.server.hints import suggestions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from capsa.rulesets.game import View
-    from capsa.server.shown import Json
+    from capsa.server.shown import Json, Suggestion
+
+T = TypeVar("T")
 
 
 class Thinker(Protocol):
-    """Something that decides for bots."""
+    """Something that decides for bots, and advises people."""
 
     async def act(self, view: View, level: str) -> Json:
         """Return the action of a bot of this level for a seat that sees `view`."""
+
+    async def suggest(self, view: View) -> tuple[Suggestion, ...]:
+        """Return what a seat that sees `view` could do, the best first."""
 
     def close(self) -> None:
         """Think no more."""
@@ -36,7 +44,11 @@ class ThreadThinker:
 
     async def act(self, view: View, level: str) -> Json:
         """Return the action of a bot of this level for a seat that sees `view`."""
-        return await _think(self._pool, view, level)
+        return await _run(self._pool, decide, view, level)
+
+    async def suggest(self, view: View) -> tuple[Suggestion, ...]:
+        """Return what a seat that sees `view` could do, the best first."""
+        return await _run(self._pool, suggestions, view)
 
     def close(self) -> None:
         """Think no more."""
@@ -51,18 +63,26 @@ class ProcessThinker:
         self._pool: ProcessPoolExecutor | None = None
 
     async def act(self, view: View, level: str) -> Json:
-        """Return the action of a bot of this level; once more with new processes if these were killed."""
-        try:
-            return await _think(self._started(), view, level)
-        except BrokenProcessPool:
-            self.close()
-            return await _think(self._started(), view, level)
+        """Return the action of a bot of this level for a seat that sees `view`."""
+        return await self._run(decide, view, level)
+
+    async def suggest(self, view: View) -> tuple[Suggestion, ...]:
+        """Return what a seat that sees `view` could do, the best first."""
+        return await self._run(suggestions, view)
 
     def close(self) -> None:
         """Think no more."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+    async def _run(self, work: Callable[..., T], *given: object) -> T:
+        """Do work in a process; once more with new ones if these were killed."""
+        try:
+            return await _run(self._started(), work, *given)
+        except BrokenProcessPool:
+            self.close()
+            return await _run(self._started(), work, *given)
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -90,5 +110,5 @@ def end_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-async def _think(pool: Executor, view: View, level: str) -> Json:
-    return await asyncio.get_running_loop().run_in_executor(pool, decide, view, level)
+async def _run(pool: Executor, work: Callable[..., T], *given: object) -> T:
+    return await asyncio.get_running_loop().run_in_executor(pool, work, *given)

@@ -12,7 +12,7 @@ import structlog
 from capsa.errors import CapsaError
 from capsa.server.frames import FrameError, decoded
 from capsa.server.limits import TokenBucket
-from capsa.server.messages import PROTOCOL, Bye, Error, ErrorCode, Hello
+from capsa.server.messages import PROTOCOL, Bye, Error, ErrorCode, Hello, Hint, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping
@@ -49,6 +49,7 @@ class Connection:
         self._ready = asyncio.Event()
         self._bye: Bye | None = None
         self._timers: list[asyncio.TimerHandle] = []
+        self._hinting: asyncio.Task[None] | None = None
 
     @property
     def player(self) -> str:
@@ -84,6 +85,8 @@ class Connection:
             for timer in self._timers:
                 timer.cancel()
             writer.cancel()
+            if self._hinting is not None:
+                self._hinting.cancel()
             await self._host.detach(self._game, self)
 
     async def _read(self, receive: Receive) -> None:
@@ -115,9 +118,27 @@ class Connection:
             await self._greet(message)
         elif isinstance(message, Hello):
             raise FrameError("expected one hello a connection", code=ErrorCode.EXPECTED_HELLO)
+        elif isinstance(message, Hint):
+            self._hint(message)
         else:
             answer = await self._host.command(self._game, self._person, message)
             self.send(answer.decode())
+
+    def _hint(self, message: Hint) -> None:
+        """Answer when the adviser has thought, one question at a time; commands do not wait for it."""
+        if self._hinting is not None and not self._hinting.done():
+            told = "expected the hint before this one to be answered first"
+            self.send(_text(Refused(command_id=message.command_id, code=ErrorCode.TOO_FAST, message=told)))
+            return
+        self._hinting = asyncio.ensure_future(self._advise(message))
+
+    async def _advise(self, message: Hint) -> None:
+        try:
+            self.send((await self._host.hint(self._game, self._person, message)).decode())
+        except Exception:  # noqa: BLE001 — whatever is wrong with the adviser, the game goes on
+            _log.exception("hint_failed", table=self._game)
+            told = "expected no fault of the server's"
+            self.send(_text(Refused(command_id=message.command_id, code=ErrorCode.INTERNAL, message=told)))
 
     async def _greet(self, message: ClientMessage) -> None:
         if not isinstance(message, Hello):
@@ -172,5 +193,5 @@ class Connection:
             return  # the other side is gone, as the reader will see
 
 
-def _text(message: Error | Bye) -> str:
+def _text(message: Error | Bye | Refused) -> str:
     return msgspec.json.encode(message).decode()

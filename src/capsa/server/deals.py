@@ -60,9 +60,9 @@ def begin_match(table: Table, now: int) -> Change:
         table,
         seats=tuple(replace(seat, bank=options.clocks.bank, timeouts=0) for seat in table.seats),
         match=Match.of(options.rules, stakes=options.stakes),
+        matches=table.matches + 1,
         began=now,
         names=names,
-        finished=(),
     )
     after, happened = deal_next(begun, now)
     return after, (h.MatchBegan(names), *happened)
@@ -213,14 +213,13 @@ def _finished(table: Table, live: LiveDeal, now: int, happened: tuple[h.Happenin
         phase=TablePhase.FINISHED if match.is_over else TablePhase.BETWEEN,
         match=match,
         deal=replace(live, record=record),
-        finished=(*table.finished, record),
     )
     ended = (h.MatchEnded(match.totals, match.winners),) if match.is_over else ()
     return asking(after, None if match.is_over else pause), (*happened, revealed, *ended)
 
 
 def _took(table: Table, now: int) -> int | None:
-    return None if table.clock is None else now - table.clock.started
+    return None if table.clock is None else max(0, now - table.clock.started)
 
 
 def _recorded(record: Deal, before: State, action: Action, took: int | None) -> Deal:

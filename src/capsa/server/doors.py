@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from capsa.errors import CapsaError
-from capsa.server.limits import TokenBucket
+from capsa.server.limits import Buckets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from capsa.server.metrics import Metrics
     from capsa.server.people import Person
 
-_MOST_ADDRESSES = 10_000
 _NETWORK_BITS = 64
 
 
@@ -30,17 +29,15 @@ class AskingRate:
 
     burst: int
     clock: Callable[[], float] = time.monotonic
-    _buckets: dict[str, TokenBucket] = field(default_factory=dict)
+    _buckets: Buckets = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._buckets = Buckets(self.burst / 60, self.burst, self.clock)
 
     def take(self, connection: HTTPConnection) -> None:
         """Count a request; raise `CapsaError` (too_fast) when its address has asked too often."""
         address = network("" if connection.client is None else connection.client.host)
-        if len(self._buckets) >= _MOST_ADDRESSES:
-            self._buckets.clear()
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            bucket = self._buckets[address] = TokenBucket(self.burst / 60, self.burst, self.clock)
-        if not bucket.take():
+        if not self._buckets.take(address):
             raise CapsaError("expected fewer requests: try again in a minute", code="too_fast")
 
 
@@ -83,9 +80,14 @@ def keep(request: Request, person: Person) -> None:
     request.state.cookie = person.cookie
 
 
-async def seen(request: Request) -> str:
-    """Return the id of the table asked for; raise `CapsaError` unless the person may watch it."""
+async def seen(request: Request, *, played: bool = False) -> str:
+    """Return the id of the table asked for; raise `CapsaError` unless the person may watch it.
+
+    What has been `played` may be seen by all who played it, too.
+    """
+    host, person = doors_of(request).host, person_of(request)
     name: str = request.path_params["table"]
-    if not await doors_of(request).host.may_watch(name, person_of(request).player):
+    may = await host.may_watch(name, person.player)
+    if not may and not (played and await host.store.has_played(name, person.player)):
         raise CapsaError("expected a table that you may watch", code="may_not_watch")
     return name

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from http import HTTPStatus
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from starlette.responses import Response
 
 from capsa.errors import CapsaError
-from capsa.records.codec import write
-from capsa.rulesets import RULESETS, options_of
+from capsa.server import matches, retelling
+from capsa.server.codes import SVG, public_address, svg
 from capsa.server.doors import doors_of, keep, person_of, seen
 from capsa.server.identity import LINK_LIFE, somebody_new
 from capsa.server.messages import PROTOCOL
 from capsa.server.metrics import CONTENT_TYPE
 from capsa.server.names import cleaned_name
 from capsa.server.operations import HEADERS, json_response
-from capsa.server.replies import BotMade, Health, LinkMade, Me, RuleSetInfo, TableOpened
+from capsa.server.replies import BotMade, GameInfo, Health, LinkMade, Me, ResultInfo, TableOpened
+from capsa.server.rulecards import check_spec, rule_cards
+from capsa.server.store.base import PlayerRow
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from capsa.records.record import Record
     from capsa.server.listing import TableInfo
     from capsa.server.options import TableSpec
     from capsa.server.replies import Closing, MatchQuery, NewName, Page
+    from capsa.server.retelling import DealInfo, DealTold
+    from capsa.server.rulecards import RuleSetInfo, SpecChecked
+    from capsa.server.store.base import Score
 
 RECORD_TYPE = "application/x-ndjson"
 
@@ -49,24 +55,42 @@ async def described(request: Request) -> Response:
 
 
 async def rule_sets(request: Request) -> tuple[RuleSetInfo, ...]:
-    """List the rule sets, each with all its options."""
+    """List the rule sets, each with all its options and what they may be changed to."""
     del request
-    return tuple(
-        RuleSetInfo(id=one.id, title=one.title, family=one.family.value, options=options_of(one.rules))
-        for one in RULESETS.values()
-    )
+    return rule_cards()
+
+
+async def check_rules(request: Request, body: TableSpec) -> SpecChecked:
+    """Tell what opening such a table would make, or every problem; nothing is opened."""
+    del request
+    return check_spec(body)
 
 
 async def me(request: Request) -> Me:
     """Tell who one is; whoever comes for the first time gets a made-up name, and a cookie."""
-    return Me(name=person_of(request).name)
+    doors = doors_of(request)
+    person = person_of(request)
+    saved = await doors.host.store.player(person.player)
+    if saved is not None and saved.name != person.name:  # changed at another device
+        person = replace(person, name=saved.name)
+        keep(request, doors.identities.with_cookie(person, request))
+    return Me(name=person.name)
 
 
 async def rename(request: Request, body: NewName) -> Me:
-    """Change one's name, for tables at which one sits down from now on."""
+    """Change one's name, at all one's devices, for tables at which one sits down from now on."""
+    doors = doors_of(request)
     person = replace(person_of(request), name=cleaned_name(body.name))
-    keep(request, doors_of(request).identities.with_cookie(person, request))
+    saved = PlayerRow(id=person.player, name=person.name, seen=doors.host.time.now())
+    await doors.host.store.save_player(saved)
+    keep(request, doors.identities.with_cookie(person, request))
     return Me(name=person.name)
+
+
+async def results(request: Request) -> tuple[ResultInfo, ...]:
+    """Tell what one has won, by rule set."""
+    found = await doors_of(request).host.store.results(person_of(request).player)
+    return tuple(ResultInfo.of(ruleset, score, changed=changed) for ruleset, changed, score in found)
 
 
 async def make_link(request: Request) -> LinkMade:
@@ -74,7 +98,21 @@ async def make_link(request: Request) -> LinkMade:
     doors = doors_of(request)
     doors.asking.take(request)
     text = doors.identities.link(person_of(request), doors.host.time.now())
-    return LinkMade(path=f"/link/{text}", expires_in=LINK_LIFE)
+    return LinkMade(path=f"/link/{text}", qr=f"/api/links/{text}/qr.svg", expires_in=LINK_LIFE)
+
+
+async def link_code(request: Request) -> Response:
+    """Return a link to another device as a picture for its camera; looking at it does not use it up."""
+    doors = doors_of(request)
+    text: str = request.path_params["link"]
+    doors.identities.read_link(text, doors.host.time.now())
+    return Response(svg(public_address(request, f"/link/{text}")), headers=HEADERS, media_type=SVG)
+
+
+async def table_code(request: Request) -> Response:
+    """Return the address of a table as a picture for a telephone's camera."""
+    name = await seen(request)
+    return Response(svg(public_address(request, f"/table/{name}")), headers=HEADERS, media_type=SVG)
 
 
 async def make_bot(request: Request, body: NewName) -> BotMade:
@@ -110,17 +148,39 @@ async def table(request: Request) -> TableInfo:
     return await doors_of(request).host.info(await seen(request))
 
 
-async def games(request: Request) -> tuple[TableInfo, ...]:
-    """List the tables at which one sits or has sat."""
-    return await doors_of(request).host.games_of(person_of(request).player)
+async def games(request: Request, query: Page) -> tuple[GameInfo, ...]:
+    """List the tables at which one sits or has played, the latest first, with what one has won there."""
+    host, player = doors_of(request).host, person_of(request).player
+    found = await host.games_of(player, limit=query.limit, offset=query.offset)
+    scores = await host.store.scores(player, [info.id for info in found])
+    return tuple(_game(info, scores.get(info.id)) for info in found)
+
+
+async def deals(request: Request) -> tuple[DealInfo, ...]:
+    """List the deals of a table that are over, in order."""
+    host = doors_of(request).host
+    return tuple(retelling.listed(row) for row in await host.store.played(await seen(request, played=True)))
+
+
+async def deal(request: Request, query: MatchQuery) -> DealTold:
+    """Tell a deal that is over step by step, with all hands and all that its shuffle followed from."""
+    name = await seen(request, played=True)
+    number: str = request.path_params["number"]
+    rows = await doors_of(request).host.played(name, query.match)
+    row = next((row for row in rows if str(row.number) == number), None)
+    if row is None:
+        raise CapsaError(f"expected a deal that is over, got: {number!r}", code="no_such_deal")
+    return await asyncio.to_thread(retelling.told, name, row)
 
 
 async def record(request: Request, query: MatchQuery) -> Response:
     """Return a match's finished deals, each with its revealed shuffle, for `capsa verify`."""
-    found = await _record(request, await seen(request), query.match)
-    name = f"capsa-{request.path_params['table']}.jsonl"
-    headers = {**HEADERS, "content-disposition": f'attachment; filename="{name}"'}
-    return Response("".join(write(found)), headers=headers, media_type=RECORD_TYPE)
+    name = await seen(request, played=True)
+    rows = await doors_of(request).host.played(name, query.match)
+    if not rows:
+        raise CapsaError("expected a match of which a deal is over", code="no_such_match")
+    headers = {**HEADERS, "content-disposition": f'attachment; filename="capsa-{name}.jsonl"'}
+    return Response(matches.text(rows), headers=headers, media_type=RECORD_TYPE)
 
 
 async def close_table(request: Request, body: Closing) -> TableInfo:
@@ -133,21 +193,12 @@ async def close_table(request: Request, body: Closing) -> TableInfo:
     return await doors.host.info(name)
 
 
-async def _record(request: Request, name: str, match: int | None) -> Record:
-    doors = doors_of(request)
-    if match is None:
-        found = await doors.host.record(name)
-    else:
-        doors.asking.take(request)
-        matches = await doors.host.records(name)
-        if match >= len(matches):
-            message = f"expected one of {len(matches)} matches, from 0, got: {match}"
-            raise CapsaError(message, code="no_such_match")
-        found = matches[match]
-    if not found.deals:
-        raise CapsaError("expected a match of which a deal is over", code="no_such_match")
-    return found
+def _game(info: TableInfo, score: Score | None) -> GameInfo:
+    played, points = (0, 0) if score is None else (score.deals, score.points)
+    return GameInfo(**structs.asdict(info), played=played, points=points)
 
 
 def _opened(name: str) -> TableOpened:
-    return TableOpened(table=name, page=f"/table/{name}", socket=f"/ws/{name}")
+    return TableOpened(
+        table=name, page=f"/table/{name}", qr=f"/api/tables/{name}/qr.svg", socket=f"/ws/{name}"
+    )

@@ -13,18 +13,18 @@ import msgspec
 import structlog
 
 from capsa.errors import CapsaError
-from capsa.server import matches, stream
-from capsa.server.apply import open_table
+from capsa.server import hints, quick, stream
 from capsa.server.bots import ThreadThinker
 from capsa.server.bus import LocalBus
 from capsa.server.errands import Errands
-from capsa.server.history import records_of
 from capsa.server.inputs import Clock, Close, Connected, Disconnected, Entropy, From, Opened
 from capsa.server.keeper import Keeper, answer_bytes
-from capsa.server.limits import Limits
+from capsa.server.limits import Buckets, Limits
 from capsa.server.listing import info_of, read_info
-from capsa.server.messages import Ack, ErrorCode
+from capsa.server.messages import Ack, ErrorCode, Hints
 from capsa.server.meter import NoMeter
+from capsa.server.options import TableOptions
+from capsa.server.quick import Expected
 from capsa.server.seats import seat_of
 from capsa.server.store.base import GameQuery
 from capsa.server.table import TablePhase
@@ -33,19 +33,18 @@ from capsa.server.timekeeping import SystemTime
 from capsa.server.timers import Timers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from capsa.records.record import Record
     from capsa.server.bots import Thinker
     from capsa.server.bus import Bus
     from capsa.server.inputs import Input
     from capsa.server.listing import TableInfo
     from capsa.server.live import LiveTable, Viewer
-    from capsa.server.messages import AnyCommand, Hello
+    from capsa.server.messages import AnyCommand, Hello, Hint
     from capsa.server.meter import Meter
     from capsa.server.options import TableSpec
     from capsa.server.people import Person
-    from capsa.server.store.base import Repeated, Store
+    from capsa.server.store.base import PlayedRow, Repeated, Store
     from capsa.server.table import Outcome, Table
     from capsa.server.timekeeping import Timekeeper
 
@@ -75,10 +74,16 @@ class Host:
     _tasks: Tasks = field(default_factory=Tasks, init=False)
     _emptied: asyncio.Event = field(default_factory=asyncio.Event, init=False)
     _joining: asyncio.Lock = field(default_factory=asyncio.Lock, init=False)
+    _expected: Expected = field(default_factory=Expected, init=False)
+    _hints: Buckets = field(init=False)
     _keeper: Keeper = field(init=False)
     _timers: Timers = field(init=False)
     _errands: Errands = field(init=False)
     _unsubscribe: Callable[[], None] = field(init=False)
+
+    def __post_init__(self) -> None:
+        per_minute = self.limits.hints
+        self._hints = Buckets(per_minute / 60, max(1, per_minute // 6), lambda: self.time.now() / 1000)
 
     @property
     def loaded(self) -> int:
@@ -159,15 +164,21 @@ class Host:
         return table
 
     async def quick_join(self, spec: TableSpec, player: str) -> str:
-        """Return a listed table like the one asked for that has a free seat, or open one."""
+        """Return a listed table like the one asked for that has a free seat, or open one.
+
+        One who asks is dealt with at a time: of two who want the same at the same moment the second is sent
+        where the first one goes, and a seat is kept for either.
+        """
+        wanted = msgspec.structs.replace(spec, listed=True, chat=False)
+        options = TableOptions.of(wanted)
         async with self._joining:
-            wanted = msgspec.structs.replace(spec, listed=True, chat=False)
-            like = Opened(table="", spec=wanted)
-            for info in await self.tables():
-                live = self._keeper.get(info.id)
-                if info.free and live is not None and is_like(live.table, like, player):
-                    return info.id
-            return await self.open_table(wanted)
+            now = self.time.now()
+            awaited = [await self.table(one) for one in self._expected.tables(now)]
+            tables = {table.id: table for table in (*awaited, *self.live())}
+            found = quick.best(tables.values(), options, player, self._expected, now)
+            found = await self.open_table(wanted) if found is None else found
+            self._expected.add(found, player, now)
+            return found
 
     async def close_table(self, game: str, reason: str) -> None:
         """Close a table for good."""
@@ -180,7 +191,7 @@ class Host:
         )
 
     async def games_of(self, player: str, limit: int = 50, offset: int = 0) -> tuple[TableInfo, ...]:
-        """Return the tables at which a person has a seat, the latest first."""
+        """Return the tables at which a person has a seat or has played, the latest first."""
         return await self._listed(GameQuery(player=player, limit=limit, offset=offset))
 
     async def _listed(self, wanted: GameQuery) -> tuple[TableInfo, ...]:
@@ -199,14 +210,10 @@ class Host:
         """Tell whether a person may see a table."""
         return stream.may_watch(await self.table(game), player)
 
-    async def record(self, game: str) -> Record:
-        """Return the finished deals of a table's latest match."""
-        return matches.record(await self.table(game))
-
-    async def records(self, game: str) -> tuple[Record, ...]:
-        """Return the finished deals of every match of a table, oldest first, read from its log."""
-        await self.table(game)
-        return await asyncio.to_thread(records_of, await self.store.events(game))
+    async def played(self, game: str, match: int | None = None) -> Sequence[PlayedRow]:
+        """Return the deals that are over of a match, or of the latest; none where there is no such match."""
+        latest = (await self.table(game)).matches - 1
+        return await self.store.played(game, latest if match is None else match)
 
     async def command(self, game: str, person: Person, command: AnyCommand) -> bytes:
         """Do what a person asks, once, and return the answer; it is on disk by then."""
@@ -216,6 +223,17 @@ class Host:
             code, answer = await self._answer(live, person, command)
         self.meter.commanded(perf_counter() - began, code)
         return answer
+
+    async def hint(self, game: str, person: Person, asked: Hint) -> bytes:
+        """Return what a person who is asked could do, or why nothing is said; the table is not touched."""
+        try:
+            self._count_hint(person.player)
+            view = hints.view_of_asked(await self.table(game), person.player, asked)
+            found = await self.thinker.suggest(view)
+        except CapsaError as error:
+            return msgspec.json.encode(stream.refused(asked.command_id, error))
+        answer = Hints(command_id=asked.command_id, turn=asked.turn, suggestions=found)
+        return msgspec.json.encode(answer)
 
     async def put(self, game: str, message: Input) -> Outcome:
         """Give a table an input of the server's own."""
@@ -250,6 +268,10 @@ class Host:
                 await self._note_presence(live, viewer.player)
         except CapsaError as error:
             _log.error("absence_not_noted", table=game, error=str(error))
+
+    def _count_hint(self, player: str) -> None:
+        if not self._hints.take(player):
+            raise CapsaError("expected fewer hints: try again in a moment", code=ErrorCode.TOO_FAST)
 
     def _expect_running(self) -> None:
         if self.is_draining:
@@ -333,12 +355,6 @@ class Host:
                     pass
             except Exception:  # noqa: BLE001 — a table that cannot be read costs no other
                 _log.exception("table_lost", table=game)
-
-
-def is_like(table: Table, wanted: Opened, player: str) -> bool:
-    """Tell whether a person who asks for a table of these options could sit down at this one."""
-    opened = open_table(wanted, 0)
-    return opened.options == table.options and player not in table.kicked and table.phase == "waiting"
 
 
 def _first_answer(command: AnyCommand, repeated: Repeated) -> bytes:

@@ -13,6 +13,7 @@ from starlette.routing import Route
 from capsa.errors import CapsaError
 from capsa.server import client
 from capsa.server import endpoints as at
+from capsa.server.codes import SVG
 from capsa.server.listing import TableInfo
 from capsa.server.openapi import document
 from capsa.server.operations import Operation, failure, perform
@@ -21,15 +22,18 @@ from capsa.server.pages import PAGES
 from capsa.server.replies import (
     BotMade,
     Closing,
+    GameInfo,
     Health,
     LinkMade,
     MatchQuery,
     Me,
     NewName,
     Page,
-    RuleSetInfo,
+    ResultInfo,
     TableOpened,
 )
+from capsa.server.retelling import DealInfo, DealTold
+from capsa.server.rulecards import RuleSetInfo, SpecChecked
 from capsa.server.shown import Json
 
 if TYPE_CHECKING:
@@ -65,8 +69,23 @@ OPERATIONS = (
         handler=at.rule_sets,
         answer=tuple[RuleSetInfo, ...],
     ),
+    Operation(
+        method="POST",
+        path="/api/rulesets/check",
+        name="check_rules",
+        handler=at.check_rules,
+        answer=SpecChecked,
+        body=TableSpec,
+    ),
     Operation(method="GET", path="/api/me", name="me", handler=at.me, answer=Me),
     Operation(method="PATCH", path="/api/me", name="rename", handler=at.rename, answer=Me, body=NewName),
+    Operation(
+        method="GET",
+        path="/api/me/results",
+        name="results",
+        handler=at.results,
+        answer=tuple[ResultInfo, ...],
+    ),
     Operation(
         method="POST",
         path="/api/me/link",
@@ -75,6 +94,14 @@ OPERATIONS = (
         answer=LinkMade,
         status=_CREATED,
         refusals=(_OFTEN,),
+    ),
+    Operation(
+        method="GET",
+        path="/api/links/{link}/qr.svg",
+        name="link_code",
+        handler=at.link_code,
+        media=SVG,
+        refusals=(_NOT_FOUND,),
     ),
     Operation(
         method="POST",
@@ -121,7 +148,39 @@ OPERATIONS = (
         answer=TableInfo,
         refusals=_A_TABLE,
     ),
-    Operation(method="GET", path="/api/games", name="games", handler=at.games, answer=tuple[TableInfo, ...]),
+    Operation(
+        method="GET",
+        path="/api/tables/{table}/qr.svg",
+        name="table_code",
+        handler=at.table_code,
+        media=SVG,
+        refusals=_A_TABLE,
+    ),
+    Operation(
+        method="GET",
+        path="/api/games",
+        name="games",
+        handler=at.games,
+        answer=tuple[GameInfo, ...],
+        query=Page,
+    ),
+    Operation(
+        method="GET",
+        path="/api/games/{table}/deals",
+        name="deals",
+        handler=at.deals,
+        answer=tuple[DealInfo, ...],
+        refusals=_A_TABLE,
+    ),
+    Operation(
+        method="GET",
+        path="/api/games/{table}/deals/{number}",
+        name="deal",
+        handler=at.deal,
+        answer=DealTold,
+        query=MatchQuery,
+        refusals=_A_TABLE,
+    ),
     Operation(
         method="GET",
         path="/api/games/{table}/record",
@@ -129,7 +188,7 @@ OPERATIONS = (
         handler=at.record,
         query=MatchQuery,
         media=at.RECORD_TYPE,
-        refusals=(*_A_TABLE, _OFTEN),
+        refusals=_A_TABLE,
     ),
     Operation(
         method="POST",

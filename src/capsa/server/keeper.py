@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from capsa.errors import CapsaError
-from capsa.server import stream
+from capsa.server import matches, stream
 from capsa.server.apply import apply, open_table
 from capsa.server.inputs import Resumed
 from capsa.server.listing import is_same_summary, summary_of
 from capsa.server.live import LiveTable
 from capsa.server.messages import ErrorCode
+from capsa.server.snapshots import is_worth_saving, read_saved, saved
 from capsa.server.store.base import Event, StaleError, StoreError, TimerRow, Write
 from capsa.server.table import TablePhase
 
@@ -125,13 +126,23 @@ class Keeper:
         row = await self._store.game(game)
         if row is None:
             raise CapsaError(f"expected a table, got: {game!r}", code=ErrorCode.NO_SUCH_TABLE)
-        events = await self._store.events(game)
-        live = await asyncio.to_thread(LiveTable.replayed, events)
+        live = await self._replayed(game)
         if row.run < self._run.number and live.table.phase is not TablePhase.CLOSED:
             await self.submit(live, Resumed(outage=await self._outage(row)))
         self._tables[game] = live
         self._changed(live)
         return live
+
+    async def _replayed(self, game: str) -> LiveTable:
+        """Return what a log tells, from the last state kept on: of a long table only its running deal."""
+        state = await self._store.state(game)
+        if state is None:
+            return await asyncio.to_thread(LiveTable.replayed, await self._store.events(game))
+        kept = read_saved(state.data)
+        rows = await self._store.played(game, kept.matches - 1) if kept.shows_deal else ()
+        last = next((row for row in rows if row.number == kept.number - 1), None)
+        events = await self._store.events(game, state.seq)
+        return await asyncio.to_thread(lambda: LiveTable.resumed(kept.streams(last), events))
 
     async def _outage(self, row: GameRow) -> int:
         return await self._store.outage(row.run)
@@ -152,6 +163,8 @@ class Keeper:
             run=self._run.number,
             timer=None if timer is None else TimerRow(game=after.id, turn=timer.turn, at=timer.at),
             summary=None if is_same_summary(before, after) else summary_of(after),
+            played=matches.played(before, after),
+            state=saved(step.streams) if is_worth_saving(before, after) else None,
         )
 
 

@@ -9,13 +9,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+MOST_BUCKETS = 10_000
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
     """What a server allows; `rate` frames a second of which `burst` may come at once.
 
     `patience` refused frames in a row close a connection. `backlog` is how many characters may wait for a
     client that reads slowly, `hello` and `close` seconds to wait for the first frame and for a goodbye to be
-    read. `per_table` and `per_player` are connections to one table, and of one person to one table.
+    read. `hints` is how often a minute a person may ask for one. `per_table` and `per_player` are connections
+    to one table, and of one person to one table.
     """
 
     rate: float = 20.0
@@ -26,6 +30,7 @@ class Limits:
     close: float = 2.0
     tables: int = 5_000
     connections: int = 10_000
+    hints: int = 60
     per_table: int = 200
     per_player: int = 20
 
@@ -53,3 +58,22 @@ class TokenBucket:
             return False
         self.tokens -= 1
         return True
+
+
+@dataclass(slots=True)
+class Buckets:
+    """A bucket for each of many who ask; when there are too many of them all begin anew."""
+
+    rate: float
+    burst: int
+    clock: Callable[[], float]
+    _buckets: dict[str, TokenBucket] = field(default_factory=dict)
+
+    def take(self, key: str) -> bool:
+        """Take a token of one's own if there is one."""
+        if len(self._buckets) >= MOST_BUCKETS:
+            self._buckets.clear()
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = TokenBucket(self.rate, self.burst, self.clock)
+        return bucket.take()

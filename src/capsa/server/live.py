@@ -88,6 +88,13 @@ class LiveTable:
         live.replay(events[known:])
         return live
 
+    @classmethod
+    def resumed(cls, streams: Streams, events: Sequence[Event]) -> LiveTable:
+        """Return the table that goes on from what was kept; raise `StoreError` where that makes no sense."""
+        live = cls(streams.table, streams)
+        live.replay(events)
+        return live
+
     def replay(self, events: Sequence[Event]) -> None:
         """Go on with what the log says; raise `StoreError` where it makes no sense."""
         for event in events:

@@ -11,7 +11,16 @@ from typing import Annotated
 
 import msgspec
 
-from capsa.server.shown import ClockShown, Json, MatchShown, SeatShown, ShuffleShown, Snapshot, YouShown
+from capsa.server.shown import (
+    ClockShown,
+    Json,
+    MatchShown,
+    SeatShown,
+    ShuffleShown,
+    Snapshot,
+    Suggestion,
+    YouShown,
+)
 
 PROTOCOL = 1
 FRAME_LIMIT = 8 * 1024
@@ -56,6 +65,7 @@ class ErrorCode(StrEnum):
     STALE_COMMITMENT = "stale_commitment"
     ALREADY_CONTRIBUTED = "already_contributed"
     BAD_BYTES = "bad_bytes"
+    NOT_ASKED = "not_asked"
     UNKNOWN_PHRASE = "unknown_phrase"
     CHAT_OFF = "chat_off"
     BAD_TEXT = "bad_text"
@@ -172,7 +182,16 @@ AnyCommand = (
     | Say
     | Chat
 )
-ClientMessage = Hello | AnyCommand
+
+
+class Hint(msgspec.Struct, frozen=True, kw_only=True, tag="hint"):
+    """Ask what a strong player would do in the turn that is named; the table does not change by it."""
+
+    command_id: CommandId
+    turn: int
+
+
+ClientMessage = Hello | AnyCommand | Hint
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -218,6 +237,14 @@ class Ack(msgspec.Struct, frozen=True, kw_only=True, tag="ack"):
     command_id: str
 
 
+class Hints(msgspec.Struct, frozen=True, kw_only=True, tag="hints"):
+    """Answer a hint: up to three actions for `act` in this turn, the best first."""
+
+    command_id: str
+    turn: int
+    suggestions: tuple[Suggestion, ...]
+
+
 class Refused(msgspec.Struct, frozen=True, kw_only=True, tag="refused", omit_defaults=True):
     """A command was refused and changed nothing; programs read `code`, people the message."""
 
@@ -242,4 +269,4 @@ class Bye(msgspec.Struct, frozen=True, kw_only=True, tag="bye"):
     message: str
 
 
-ServerMessage = Welcome | Update | Ack | Refused | Error | Bye
+ServerMessage = Welcome | Update | Ack | Hints | Refused | Error | Bye

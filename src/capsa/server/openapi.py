@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from capsa.rulesets import RULESETS
-from capsa.server.operations import JSON, Failure, TableId
+from capsa.server.operations import JSON, PATH_PARTS, Failure
 from capsa.server.options import TableSpec
 
 if TYPE_CHECKING:
@@ -85,8 +85,11 @@ _PHRASES = {
 
 def _path_parameters(one: Operation) -> list[Schema]:
     names: list[str] = re.findall(r"\{(\w+)\}", one.path)
-    (schema,), _ = msgspec.json.schema_components([TableId])
-    return [{"name": name, "in": "path", "required": True, "schema": schema} for name in names]
+    schemas, _ = msgspec.json.schema_components([PATH_PARTS[name] for name in names])
+    return [
+        {"name": name, "in": "path", "required": True, "schema": schema}
+        for name, schema in zip(names, schemas, strict=True)
+    ]
 
 
 def _query_parameters(

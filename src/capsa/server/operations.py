@@ -25,6 +25,10 @@ JSON = "application/json"
 HEADERS = {"cache-control": "no-store", "x-content-type-options": "nosniff"}
 T = TypeVar("T")
 TableId = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
+LinkText = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_.-]{1,2000}$")]
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+PATH_PARTS: dict[str, object] = {"table": TableId, "link": LinkText, "number": Number}
+"""The types of what stands in braces in a path."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -89,6 +93,9 @@ _STATUSES = {
     "may_not_watch": HTTPStatus.FORBIDDEN,
     "no_such_table": HTTPStatus.NOT_FOUND,
     "no_such_match": HTTPStatus.NOT_FOUND,
+    "no_such_deal": HTTPStatus.NOT_FOUND,
+    "bad_link": HTTPStatus.NOT_FOUND,
+    "old_link": HTTPStatus.NOT_FOUND,
     "not_found": HTTPStatus.NOT_FOUND,
     "wrong_method": HTTPStatus.METHOD_NOT_ALLOWED,
     "closed": HTTPStatus.CONFLICT,

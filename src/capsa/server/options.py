@@ -90,7 +90,7 @@ class TableOptions:
         sense or free text at a listed table.
         """
         base, rules = _rules(spec)
-        if problems := [*_too_large("stakes", spec.stakes), *_rules_too_large(rules)]:
+        if problems := [*_too_large("stakes", spec.stakes), *rules_too_large(rules)]:
             raise RulesError(problems)
         if spec.stakes is not None:
             check_stakes(spec.stakes, rules.players)
@@ -106,6 +106,18 @@ class TableOptions:
             watch=spec.watch,
             chat=spec.chat,
             stakes=spec.stakes,
+        )
+
+    def spec(self) -> TableSpec:
+        """Return what makes a table of these options again."""
+        return TableSpec(
+            rules={"base": self.ruleset, **self.changed},
+            clocks=self.clocks,
+            bots=self.bots,
+            listed=self.listed,
+            watch=self.watch,
+            chat=self.chat,
+            stakes=self.stakes,
         )
 
     def shown(self) -> dict[str, object]:
@@ -135,7 +147,8 @@ def _rules(spec: TableSpec) -> tuple[str, Rules]:
     return base, replace(base, **options)
 
 
-def _rules_too_large(rules: Rules) -> Iterator[str]:
+def rules_too_large(rules: Rules) -> Iterator[str]:
+    """Yield why rules are not for a table: numbers that could make points too large to be sent and stored."""
     if rules.deals > MOST_DEALS:
         yield f"deals: expected up to {MOST_DEALS} in a match at a table, got: {rules.deals}"
     for key, value in options_of(rules).items():

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import math
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from capsa.server.shown import Json
+from capsa.server.listing import TableInfo
 
+if TYPE_CHECKING:
+    from capsa.server.store.base import Score
+
+_SURE = 1.96
 Count = Annotated[int, msgspec.Meta(ge=1, le=100)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
@@ -18,15 +23,6 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     status: str
     version: str
     protocol: int
-
-
-class RuleSetInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule set, with every option and its value."""
-
-    id: str
-    title: str
-    family: str
-    options: Json
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,9 +38,10 @@ class NewName(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class LinkMade(msgspec.Struct, frozen=True, kw_only=True):
-    """Where another device becomes this person's, once, within so many milliseconds."""
+    """Where another device becomes this person's, once, within so many milliseconds; `qr` is its picture."""
 
     path: str
+    qr: str
     expires_in: int
 
 
@@ -56,11 +53,50 @@ class BotMade(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableOpened(msgspec.Struct, frozen=True, kw_only=True):
-    """A table to sit down at: the page to share, and the WebSocket to play through."""
+    """A table to sit down at: the page to share, its address as a picture, the WebSocket to play through."""
 
     table: str
     page: str
+    qr: str
     socket: str
+
+
+class GameInfo(TableInfo, frozen=True, kw_only=True):
+    """A table at which one sits or has played: in how many deals, and what they came to."""
+
+    played: int
+    points: int
+
+
+class ResultInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What one has won by a rule set, apart where its options were changed.
+
+    `won` is in how many deals there were points to win, `mean` the points a deal, and `margin` how sure that
+    is: the true mean lies so far from it at most, 19 times in 20. It is null before the second deal.
+    """
+
+    ruleset: str
+    changed: bool
+    deals: int
+    won: int
+    points: int
+    mean: float
+    margin: float | None
+
+    @classmethod
+    def of(cls, ruleset: str, score: Score, *, changed: bool) -> ResultInfo:
+        """Work out the mean and how sure it is."""
+        deals, mean = score.deals, score.points / score.deals
+        spread = (score.squares - deals * mean * mean) / (deals - 1) if deals > 1 else None
+        return cls(
+            ruleset=ruleset,
+            changed=changed,
+            deals=deals,
+            won=score.won,
+            points=score.points,
+            mean=mean,
+            margin=None if spread is None else _SURE * math.sqrt(max(0.0, spread) / deals),
+        )
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -71,7 +107,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class MatchQuery(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which match of a table, from 0; the last one unless said."""
+    """Which match of a table, from 0; the latest unless said."""
 
     match: Number | None = None
 

@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from capsa.server.names import skeleton
+from capsa.server.options import BotLevel  # noqa: TC001 — a seat that is kept is read back by its types
 from capsa.server.shown import SeatKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from capsa.server.options import BotLevel
 
 PATIENCE = 2
 """Time-outs in a row after which a bot sits in."""

@@ -82,6 +82,24 @@ class YouShown(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     choice: Json | None = None
 
 
+class Aim(StrEnum):
+    """What a suggestion is: what the strong bot would do, or else, or what an arrangement is best at."""
+
+    BEST = "best"
+    OTHER = "other"
+    POINTS = "points"
+    SAFE = "safe"
+    SCOOP = "scoop"
+    STRONG_BACK = "strong_back"
+
+
+class Suggestion(msgspec.Struct, frozen=True, kw_only=True):
+    """An action as `act` takes it, and every aim it is the best for."""
+
+    action: Json
+    aims: tuple[Aim, ...]
+
+
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """A whole table as one viewer sees it; `turn` is what an `act` must name, `view` the game's own view."""
 

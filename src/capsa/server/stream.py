@@ -22,6 +22,7 @@ from capsa.server.seats import seat_of
 from capsa.server.shown import MatchShown, SeatShown, ShuffleShown, Snapshot, YouShown
 
 if TYPE_CHECKING:
+    from capsa.errors import CapsaError
     from capsa.rulesets.game import View
     from capsa.server.seats import Seat
     from capsa.server.shown import Json
@@ -86,8 +87,11 @@ def welcome(table: Table, streams: Streams, channel: Channel, now: int, *, resum
 def answer(command_id: str, outcome: Outcome) -> m.Ack | m.Refused:
     """Answer a command; an acknowledgement only once the outcome is on disk."""
     error = outcome.refusal
-    if error is None:
-        return m.Ack(command_id=command_id)
+    return m.Ack(command_id=command_id) if error is None else refused(command_id, error)
+
+
+def refused(command_id: str, error: CapsaError) -> m.Refused:
+    """Say why something that was asked for is not done."""
     rule = error.refusal.rule if isinstance(error, IllegalActionError) else None
     return m.Refused(
         command_id=command_id, code=str(error.code), message=str(error), rule=rule, cards=error.cards

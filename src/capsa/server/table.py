@@ -55,7 +55,9 @@ class Table:
     """A table; equal values are the same table. Times are the server's milliseconds.
 
     `version` counts the messages that changed it. `turn` numbers what is asked for: it grows whenever the
-    clock is set anew. `names` are those of the match's seats, `finished` its deals that are over, revealed.
+    clock is set anew. `matches` counts those begun, the one being played included; `names` are those of its
+    seats. Deals that are over are not here, but for the last one, whose record is in `deal`: what has been
+    played may be long, and is on disk.
     """
 
     id: str
@@ -72,9 +74,9 @@ class Table:
     turn: int = 0
     sittings: int = 0
     kicked: frozenset[str] = frozenset()
+    matches: int = 0
     began: int = 0
     names: tuple[str, ...] = ()
-    finished: tuple[Deal, ...] = ()
 
     @classmethod
     def of(cls, name: str, options: TableOptions, now: int) -> Table:

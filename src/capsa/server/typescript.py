@@ -1,4 +1,4 @@
-"""The protocol's types for TypeScript, made from the messages and events themselves.
+"""The protocol's types for TypeScript, made from the messages, the events and what HTTP takes and answers.
 
 `python -m capsa.server.typescript` writes `docs/reference/protocol.ts`; a test compares it.
 """
@@ -21,6 +21,8 @@ from capsa.hands.combination import Combination
 from capsa.records.views import pairs_to_json
 from capsa.server import happenings, messages
 from capsa.server.happenings import event_name
+from capsa.server.http import OPERATIONS
+from capsa.server.operations import Failure
 from capsa.susun.arrangement import Draft
 from capsa.susun.scoring import PairResult
 
@@ -32,6 +34,7 @@ _HEAD = (
 _PLAIN: dict[object, str] = {
     str: "string",
     int: "number",
+    float: "number",
     bool: "boolean",
     type(None): "null",
     object: "unknown",
@@ -56,6 +59,9 @@ def declarations() -> str:
         f"export type {name} =\n{''.join(f'  | {member}{_NEWLINE}' for member in _members(union, found))}"
         for name, union in _UNIONS.items()
     ]
+    for operation in OPERATIONS:
+        for kind in (operation.body, operation.query, operation.answer or Failure):
+            _type(kind or Failure, found)
     version = (
         f"export const PROTOCOL = {messages.PROTOCOL};\nexport const FRAME_LIMIT = {messages.FRAME_LIMIT};\n"
     )
@@ -114,8 +120,9 @@ def _optional(kind: type) -> frozenset[str]:
     """Return the fields that may be left out: by a client, or by the server where they are defaults."""
     if not issubclass(kind, msgspec.Struct):
         return frozenset()
-    by_client = issubclass(kind, messages.Command | messages.Hello)
-    leaves_out = by_client or kind.__struct_config__.omit_defaults
+    config = kind.__struct_config__
+    by_client = issubclass(kind, messages.Command | messages.Hello) or config.forbid_unknown_fields
+    leaves_out = by_client or config.omit_defaults
     return frozenset(f.name for f in msgspec.structs.fields(kind) if leaves_out and not f.required)
 
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import msgspec
+from tests.server.told_by_log import records_kept, records_of
 
 from capsa.records.verify import verify
 from capsa.server.apply import apply, open_table
-from capsa.server.history import records_of
 from capsa.server.inputs import Logged, Opened, Resumed
 from capsa.server.live import LiveTable
 from capsa.server.store.sqlite import SqliteStore
@@ -66,6 +66,8 @@ def audit(path: Path, clients: Sequence[Client], kills: Sequence[Kill]) -> Figur
     for table in dict.fromkeys(client.table for client in clients):
         events = asyncio.run(store.events(table))
         _audit_commands(events, [client for client in clients if client.table == table], figures)
+        kept = records_kept(asyncio.run(store.played(table)))
+        figures.broken += kept != records_of(events)
         _audit_game(events, [client for client in clients if client.table == table], figures)
     store.abandon()
     _audit_outages(path, kills, figures)

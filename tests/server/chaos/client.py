@@ -171,7 +171,7 @@ class Client:
                 self._begin(message)
             case "update":
                 self._update(message)
-            case "ack" | "refused":
+            case "ack" | "refused" | "hints":
                 first = self.answers.setdefault(message["command_id"], message)
                 assert first == message, f"two answers to one command: {first} {message}"
                 self.moved()

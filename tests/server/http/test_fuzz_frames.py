@@ -24,6 +24,7 @@ from capsa.server import messages as m
 from capsa.server import stream
 from capsa.server.apply import apply
 from capsa.server.frames import decoded
+from capsa.server.hints import view_of_asked
 from capsa.server.table import TablePhase
 
 if TYPE_CHECKING:
@@ -126,6 +127,14 @@ class Fuzzer:
                 return text + self.rng.choice([" ", "\n", "null", "x" * 9_000, text])
 
 
+def asks(fuzzer: Fuzzer, one: Live, player: str, message: m.Hint) -> None:
+    """Ask for a hint; who may not have it is told so by a code."""
+    try:
+        view_of_asked(one.table, player, message)
+    except CapsaError as error:
+        fuzzer.counts[m.ErrorCode(error.code)] += 1
+
+
 def tries(fuzzer: Fuzzer, one: Live, frame: str) -> None:
     """Decode a frame and do what it says; whatever is wrong has a code that can be sent."""
     try:
@@ -139,6 +148,9 @@ def tries(fuzzer: Fuzzer, one: Live, frame: str) -> None:
         fuzzer.counts["hello"] += 1
         return
     player = fuzzer.rng.choice(["ani", "budi", "citra", "stranger"])
+    if isinstance(message, m.Hint):
+        asks(fuzzer, one, player, message)
+        return
     entry = i.From(player=player, command=message, name="Ani")
     outcome = apply(one.table, entry, one.now)
     answer = stream.answer(message.command_id, outcome)

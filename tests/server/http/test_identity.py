@@ -141,6 +141,17 @@ async def test_a_name_can_be_changed_to_a_good_one(web: Web) -> None:
     assert (await web.client.get("/api/me")).json() == {"name": "Ani B."}
 
 
+async def test_a_name_that_was_changed_is_ones_name_at_every_device(web: Web) -> None:
+    link = (await web.client.post("/api/me/link")).json()["path"]
+    async with web.stranger() as phone:
+        await phone.post(link)
+        assert (await web.client.patch("/api/me", json={"name": "Citra"})).json() == {"name": "Citra"}
+        assert (await phone.get("/api/me")).json() == {"name": "Citra"}
+        person = web.doors.identities.known(_with(phone))
+        assert person is not None
+        assert person.name == "Citra", "the cookie tells the WebSocket the same"
+
+
 @pytest.mark.parametrize(
     "name", ["", "   ", "x" * 21, "a\u202eb", "a\u200bb", "a\u0000b", "\u2066x", "\ud800"]
 )

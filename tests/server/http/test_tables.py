@@ -67,7 +67,12 @@ async def test_quick_join_finds_a_listed_table_or_opens_one(web: Web) -> None:
     await web.sits(first, "ani")
     again = (await web.client.post("/api/quick", json={"rules": "banting"})).json()
     other = (await web.client.post("/api/quick", json={"rules": "classic"})).json()["table"]
-    assert again == {"table": first, "page": f"/table/{first}", "socket": f"/ws/{first}"}
+    assert again == {
+        "table": first,
+        "page": f"/table/{first}",
+        "qr": f"/api/tables/{first}/qr.svg",
+        "socket": f"/ws/{first}",
+    }
     assert other != first
 
 

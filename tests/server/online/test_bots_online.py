@@ -14,6 +14,7 @@ from capsa import banting, susun
 from capsa.dealing import deal
 from capsa.rulesets import RULESETS, game
 from capsa.server.bots import ProcessThinker, ThreadThinker, decide
+from capsa.server.hints import suggestions
 from capsa.server.host import Host
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from capsa.rulesets.game import View
-    from capsa.server.shown import Json
+    from capsa.server.shown import Json, Suggestion
 
 pytestmark = pytest.mark.anyio
 
@@ -36,6 +37,10 @@ class Watched:
     async def act(self, view: View, level: str) -> Json:
         self.seen.append(view)
         return self.decides(view, level)
+
+    async def suggest(self, view: View) -> tuple[Suggestion, ...]:
+        self.seen.append(view)
+        return suggestions(view)
 
     def close(self) -> None:
         pass

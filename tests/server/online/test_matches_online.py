@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.server.chaos.choices import next_command
+from tests.server.told_by_log import records_of
 
 from capsa.records.verify import verify
 from capsa.rulesets import RULESETS
+from capsa.server import matches
 
 if TYPE_CHECKING:
     from tests.server.chaos.client import Client
@@ -39,9 +41,11 @@ async def test_a_match_is_played_and_its_record_verifies(place: Place, rules: st
     watcher = await place.comes(table, "watcher")
     await asyncio.gather(*(plays(client, random.Random(n)) for n, client in enumerate(clients)))
     await watcher.until(lambda: watcher.shown["phase"] == "finished")
-    report = verify(await place.host.record(table))
+    kept = await place.host.played(table)
+    report = verify(matches.record(kept))
     assert report.ok, report.findings
     assert (report.deals, report.results, report.shuffles) == (2, 2, 2)
-    (stored,) = await place.host.records(table)
-    assert stored == await place.host.record(table)
+    assert records_of(await place.host.store.events(table)) == (matches.record(kept),), (
+        "the log says the same"
+    )
     assert not [client.errors for client in clients if client.errors]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from capsa.errors import CapsaError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 
@@ -76,7 +76,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameQuery:
-    """Which games to list: of some phases, listed, awake, with a person's seat; None for any."""
+    """Which games to list: of some phases, listed, awake, of one who sits or has played; None for any."""
 
     phases: tuple[str, ...] | None = None
     listed: bool | None = None
@@ -87,10 +87,63 @@ class GameQuery:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Write:
-    """One entry and what follows from it, written together: the timer now, and the summary if it changed.
+class Result:
+    """What a person won or lost in a deal, and under which rules."""
 
-    The entry is number `event.seq`, so the game's version must be one less.
+    player: str
+    ruleset: str
+    changed: bool
+    points: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedRow:
+    """A deal that was over at `at`: number `number` of match `match` of its game, both from 0.
+
+    `header` is the record's line that holds for the whole match, `begun` what the deal started from, and
+    `data` its own line.
+    """
+
+    match: int
+    number: int
+    at: int
+    header: bytes
+    begun: bytes
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played(PlayedRow):
+    """A deal that is over now, and what the people who had a seat won by it."""
+
+    results: tuple[Result, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """What somebody won in so many deals: the points, their squares, and in how many deals there were any."""
+
+    deals: int
+    points: int
+    squares: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SavedState:
+    """A game as it was after entry `seq` of its log: whoever has this need not read what came before."""
+
+    seq: int
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Write:
+    """One entry and what follows from it, written together.
+
+    The entry is number `event.seq`, so the game's version must be one less. `timer` is the one that runs now,
+    `summary` is there if it changed, `played` if a deal is over, and `state` if this is a good place to go
+    on from: it takes the place of the one before.
     """
 
     game: str
@@ -98,6 +151,8 @@ class Write:
     run: int
     timer: TimerRow | None
     summary: Summary | None
+    played: Played | None = None
+    state: bytes | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,6 +210,21 @@ class Store(Protocol):
 
     async def events(self, game: str, after: int = 0) -> Sequence[Event]:
         """Return a game's log after an entry, in order; nothing for a game that is not there."""
+
+    async def state(self, game: str) -> SavedState | None:
+        """Return the latest state that was kept of a game."""
+
+    async def played(self, game: str, match: int | None = None) -> Sequence[PlayedRow]:
+        """Return the deals of a game that are over, or those of one match, in order."""
+
+    async def has_played(self, game: str, player: str) -> bool:
+        """Tell whether a person had a seat in a deal of a game that is over."""
+
+    async def scores(self, player: str, games: Sequence[str]) -> Mapping[str, Score]:
+        """Return what a person won in each of some games."""
+
+    async def results(self, player: str) -> Sequence[tuple[str, bool, Score]]:
+        """Return what a person won by rule set, and apart where its options were changed."""
 
     async def game(self, game: str) -> GameRow | None:
         """Return a game as it is listed."""

@@ -1,8 +1,8 @@
-"""The tables of the store in SQL."""
+"""The tables of the store in SQL, and what each version added to the one before."""
 
-VERSION = 1
+VERSION = 2
 
-SCHEMA = """
+_FIRST = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
 CREATE TABLE game (
     id TEXT PRIMARY KEY,
@@ -44,3 +44,37 @@ CREATE INDEX seat_game ON seat (game);
 CREATE TABLE claim (key TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE player (id TEXT PRIMARY KEY, name TEXT NOT NULL, seen INTEGER NOT NULL) WITHOUT ROWID;
 """
+_PLAYED = """
+CREATE TABLE state (game TEXT PRIMARY KEY REFERENCES game (id), seq INTEGER NOT NULL, data BLOB NOT NULL)
+    WITHOUT ROWID;
+CREATE TABLE match (
+    game TEXT NOT NULL REFERENCES game (id),
+    number INTEGER NOT NULL,
+    header BLOB NOT NULL,
+    PRIMARY KEY (game, number)
+) WITHOUT ROWID;
+CREATE TABLE deal (
+    game TEXT NOT NULL REFERENCES game (id),
+    match INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    begun BLOB NOT NULL,
+    data BLOB NOT NULL,
+    PRIMARY KEY (game, match, number)
+) WITHOUT ROWID;
+CREATE TABLE result (
+    player TEXT NOT NULL,
+    game TEXT NOT NULL,
+    match INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    ruleset TEXT NOT NULL,
+    changed INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    PRIMARY KEY (player, game, match, number)
+) WITHOUT ROWID;
+"""
+
+SCHEMA = _FIRST + _PLAYED
+
+UPGRADES = {1: _PLAYED}
+"""What makes a database of a version one of the next; deals that were over by then are in the log alone."""

@@ -8,17 +8,17 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from typing import TYPE_CHECKING, TypeVar
 
-from capsa.server.store import statements
-from capsa.server.store.base import Event, GameRow, PlayerRow, StoreError, TimerRow
+from capsa.server.store import reports, statements
+from capsa.server.store.base import Event, GameRow, PlayerRow, SavedState, StoreError, TimerRow
 from capsa.server.store.lease import Lease
-from capsa.server.store.schema import SCHEMA, VERSION
+from capsa.server.store.schema import SCHEMA, UPGRADES, VERSION
 from capsa.server.store.writer import Writer, connect
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from capsa.server.store.base import GameQuery, Repeated, Run, Write
+    from capsa.server.store.base import GameQuery, PlayedRow, Repeated, Run, Score, Write
 
 T = TypeVar("T")
 _GAME = "SELECT id, version, run, at, phase, summary FROM game"
@@ -84,6 +84,29 @@ class SqliteStore:
             Event(seq=seq, at=at, data=data, sent=sent, command_id=command)
             for seq, at, data, sent, command in rows
         ]
+
+    async def state(self, game: str) -> SavedState | None:
+        """Return the latest state that was kept of a game."""
+        query = "SELECT seq, data FROM state WHERE game = ?"
+        rows = await self._read(lambda reading: reading.execute(query, (game,)).fetchall())
+        return SavedState(seq=rows[0][0], data=rows[0][1]) if rows else None
+
+    async def played(self, game: str, match: int | None = None) -> Sequence[PlayedRow]:
+        """Return the deals of a game that are over, or those of one match, in order."""
+        return await self._read(lambda reading: reports.played(reading, game, match))
+
+    async def has_played(self, game: str, player: str) -> bool:
+        """Tell whether a person had a seat in a deal of a game that is over."""
+        query = "SELECT 1 FROM result WHERE player = ? AND game = ? LIMIT 1"
+        return bool(await self._read(lambda reading: reading.execute(query, (player, game)).fetchall()))
+
+    async def scores(self, player: str, games: Sequence[str]) -> Mapping[str, Score]:
+        """Return what a person won in each of some games."""
+        return await self._read(lambda reading: reports.scores(reading, player, games))
+
+    async def results(self, player: str) -> Sequence[tuple[str, bool, Score]]:
+        """Return what a person won by rule set, and apart where its options were changed."""
+        return await self._read(lambda reading: reports.results(reading, player))
 
     async def game(self, game: str) -> GameRow | None:
         """Return a game as it is listed."""
@@ -168,13 +191,18 @@ def _prepare(path: Path) -> None:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
             if version == 0 and tables == 0:
-                script = f"BEGIN IMMEDIATE; {SCHEMA} PRAGMA user_version = {VERSION}; COMMIT;"
-                connection.executescript(script)
-                version = VERSION
+                version = _make(connection, SCHEMA, VERSION)
+            while version in UPGRADES:
+                version = _make(connection, UPGRADES[version], version + 1)
     except sqlite3.Error as error:
         raise StoreError(f"expected a database, got {path}: {error}", code="store_unknown") from error
     if version != VERSION:
         raise StoreError(f"expected a database of version {VERSION}, got: {version}", code="store_unknown")
+
+
+def _make(connection: sqlite3.Connection, script: str, version: int) -> int:
+    connection.executescript(f"BEGIN IMMEDIATE; {script} PRAGMA user_version = {version}; COMMIT;")
+    return version
 
 
 def _where(wanted: GameQuery) -> tuple[str, tuple[str | int, ...]]:
@@ -187,7 +215,8 @@ def _where(wanted: GameQuery) -> tuple[str, tuple[str | int, ...]]:
     if wanted.awake is not None:
         conditions.append(("awake" if wanted.awake else "NOT awake", ()))
     if wanted.player is not None:
-        conditions.append(("id IN (SELECT game FROM seat WHERE player = ?)", (wanted.player,)))
+        theirs = "SELECT game FROM seat WHERE player = ? UNION SELECT game FROM result WHERE player = ?"
+        conditions.append((f"id IN ({theirs})", (wanted.player, wanted.player)))
     where = " AND ".join(condition for condition, _ in conditions)
     return (f"WHERE {where}" if where else ""), tuple(v for _, values in conditions for v in values)
 

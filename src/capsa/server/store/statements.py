@@ -10,7 +10,7 @@ from capsa.server.store.base import Repeated, Run, StaleError
 if TYPE_CHECKING:
     import sqlite3
 
-    from capsa.server.store.base import PlayerRow, Summary, TimerRow, Write
+    from capsa.server.store.base import Played, PlayerRow, Summary, TimerRow, Write
 
 REFUSALS_KEPT = 128
 
@@ -69,6 +69,11 @@ def append(cursor: sqlite3.Cursor, write: Write) -> Repeated | None:
             (summary.phase, summary.listed, summary.awake, summary.data, write.game),
         )
         _seat(cursor, write.game, summary)
+    if write.played is not None:
+        _keep_deal(cursor, write.game, write.played)
+    if write.state is not None:
+        state = (write.game, event.seq, write.state)
+        cursor.execute("INSERT OR REPLACE INTO state VALUES (?, ?, ?)", state)
     _log(cursor, write)
     return None
 
@@ -128,6 +133,18 @@ def _seat(cursor: sqlite3.Cursor, game: str, summary: Summary) -> None:
     """Note who sits at a game, so that people find their games again."""
     cursor.execute("DELETE FROM seat WHERE game = ?", (game,))
     cursor.executemany("INSERT INTO seat VALUES (?, ?)", [(game, player) for player in summary.people])
+
+
+def _keep_deal(cursor: sqlite3.Cursor, game: str, deal: Played) -> None:
+    """Note a deal that is over, and what its people have won."""
+    place = (game, deal.match, deal.number)
+    match = (game, deal.match, deal.header)
+    cursor.execute("INSERT INTO match VALUES (?, ?, ?) ON CONFLICT DO NOTHING", match)
+    cursor.execute("INSERT INTO deal VALUES (?, ?, ?, ?, ?, ?)", (*place, deal.at, deal.begun, deal.data))
+    cursor.executemany(
+        "INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(one.player, *place, one.ruleset, one.changed, one.points) for one in deal.results],
+    )
 
 
 def _log(cursor: sqlite3.Cursor, write: Write) -> None:
