@@ -109,7 +109,7 @@ export function sorted(cards: string[], how: Sorting, order: RowOrder): string[]
 }
 
 /** A row as it reads best: what comes most often first, then from the top; the wheel's ace last. */
-function tidied(cards: string[], order: RowOrder): string[] {
+export function tidied(cards: string[], order: RowOrder): string[] {
   if (!cards.length) return [];
   const { ranks, kind } = cards.length === 5 || cards.length === 3 ? strength(cards, order) : { ranks: grouped(cards), kind: "" };
   const places = kind.startsWith("straight") && ranks[0] === 12 && ranks[1] === 3 ? [...ranks.slice(1), 12] : ranks;
