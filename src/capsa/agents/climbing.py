@@ -46,6 +46,12 @@ def climbing_action(view: View, weights: Weights = WEIGHTS) -> Action:
     return _window_action(view, weights)
 
 
+def valued_actions(view: View, weights: Weights = WEIGHTS) -> list[tuple[float, Action]]:
+    """Return the actions worth a thought in a turn with their values, the best first, earlier ones before equals."""
+    turn = _Turn(view, weights)
+    return sorted(((turn.value(action), action) for action in turn.candidates()), key=lambda pair: -pair[0])
+
+
 def _window_action(view: View, weights: Weights) -> Action:
     """Bomb when the hand left, with the lead, is cheaper under the ranks that follow (CLS-8)."""
     return min(view.legal, key=lambda action: _window_cost(view, action, weights))
@@ -82,10 +88,10 @@ class _Turn:
 
     def action(self) -> Action:
         """Return the legal action of the highest value, the first of equal ones."""
-        return max(self._candidates(), key=self._value)
+        return max(self.candidates(), key=self.value)
 
-    def _candidates(self) -> list[Action]:
-        """Leave out combinations of five that the plans do not think of, unless nothing else is there."""
+    def candidates(self) -> list[Action]:
+        """Return the legal actions; leave out combinations of five that the plans do not think of, unless nothing else is there."""
         fives = self._planner.fives
         kept = [
             action
@@ -108,7 +114,8 @@ class _Turn:
         ordinary = self._book.classify(action.cards)
         return ordinary is None or not self._book.beats(ordinary, table)
 
-    def _value(self, action: Action) -> float:
+    def value(self, action: Action) -> float:
+        """Return what an action is worth, in turns."""
         if isinstance(action, Play):
             return self._play_value(action)
         return -self._planner.plan(self._view.hand.mask).cost - self._danger(None)
