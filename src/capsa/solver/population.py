@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from capsa.susun.rules import SusunRules
 
-HANDS = 1000
-ROUNDS = 2
+HANDS = 2000
+ROUNDS = 8
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,20 +53,29 @@ def population(
     values: RowValues | None = None,
     rounds: int = ROUNDS,
 ) -> Population:
-    """Return the hands (default: `HANDS` of them, always the same) laid as best they can.
+    """Return the hands (default: `HANDS` of them, always the same) laid well.
 
-    The first round lays them by `values`, or by bare strength; every further round by what rows earn from the
-    round before (`point_values`).
+    They are laid part by part, one each round: the first by `values`, or by bare strength, and every further
+    part by what rows earn from all parts before (`point_values`). Answering them all, and not only the last,
+    comes to rest instead of going round. The first part, with nothing to answer, is left out of more than one.
     """
     dealt = sample(HANDS) if hands is None else hands
     worth = strengths(rules.row_order) if values is None else values
-    table = ranked_rows(rules.row_order)
-    for _ in range(max(rounds, 1)):
-        rows = best(dealt, rules, worth).rows[:, 0]
-        ranks = np.stack([table.of(np.ascontiguousarray(rows[:, row])) for row in range(3)], axis=1)
-        laid = Population(rules, ranks.astype(np.int64))
+    parts: list[NDArray[np.int64]] = []
+    for number, part in enumerate(np.array_split(dealt, max(rounds, 1))):
+        parts = [*(parts if number != 1 else ()), _laid(part, rules, worth)]
+        laid = Population(rules, np.concatenate(parts))
         worth = point_values(rules, laid)
     return laid
+
+
+def _laid(hands: NDArray[np.uint64], rules: SusunRules, values: RowValues) -> NDArray[np.int64]:
+    """Return the ranks of the best rows of each hand."""
+    rows = best(hands, rules, values).rows[:, 0]
+    table = ranked_rows(rules.row_order)
+    return np.stack([table.of(np.ascontiguousarray(rows[:, row])) for row in range(3)], axis=1).astype(
+        np.int64
+    )
 
 
 @lru_cache(maxsize=32)
