@@ -71,7 +71,9 @@ def test_who_had_to_beat_and_passed_never_holds_a_card_that_beats() -> None:
     state = banting.start(rules, [parse_cards(hand) for hand in hands], leader=0)
     for action in (banting.Play(0, Cards.parse("9d")), banting.Pass(1)):
         state = banting.step(state, action)
-    assert not any(hands[1] & higher_than_nine(rules) for hands in dealt(banting.view(state, 2), 100).tolist())
+    assert not any(
+        hands[1] & higher_than_nine(rules) for hands in dealt(banting.view(state, 2), 100).tolist()
+    )
 
 
 def test_who_passed_holds_a_card_that_beats_less_often_than_who_has_not_been_asked() -> None:
@@ -107,5 +109,7 @@ def test_nobody_with_thirteen_cards_is_thought_to_hold_a_dragon_that_had_won() -
     state = banting.start(rules, deal("dragon", 2))
     assert state.to_act is not None
     view = replace(banting.view(state, state.to_act), hand=thirteen, must_contain=None)
-    ranks = [len({card.rank for card in Cards(hands[1 - state.to_act])}) for hands in dealt(view, 3000).tolist()]
+    ranks = [
+        len({card.rank for card in Cards(hands[1 - state.to_act])}) for hands in dealt(view, 3000).tolist()
+    ]
     assert max(ranks) < 13

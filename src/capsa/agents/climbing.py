@@ -47,7 +47,7 @@ def climbing_action(view: View, weights: Weights = WEIGHTS) -> Action:
 
 
 def valued_actions(view: View, weights: Weights = WEIGHTS) -> list[tuple[float, Action]]:
-    """Return the actions worth a thought in a turn with their values, the best first, earlier ones before equals."""
+    """Return the actions worth a thought in a turn with their values, the best first."""
     turn = _Turn(view, weights)
     return sorted(((turn.value(action), action) for action in turn.candidates()), key=lambda pair: -pair[0])
 
@@ -91,7 +91,7 @@ class _Turn:
         return max(self.candidates(), key=self.value)
 
     def candidates(self) -> list[Action]:
-        """Return the legal actions; leave out combinations of five that the plans do not think of, unless nothing else is there."""
+        """Return the legal actions, of five cards those alone that the plans think of if there are others."""
         fives = self._planner.fives
         kept = [
             action

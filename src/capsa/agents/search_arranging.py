@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from capsa.agents.search_budget import Budget
     from capsa.cards import Card
 
-# how many arrangements to try of those that earn most, that win all rows likeliest, that lose all least likely
+# how many to try: of those that earn most, that win all rows likeliest, that lose all least likely
 _TRIED = (16, 5, 3)
 _RARE = 1e-4
+# how the deal may end for the seat: with these rows, by this natural, or given up
+Try = susun.Arrangement | susun.Natural | None
 
 
 def searched_arrangement_action(view: susun.View, budget: Budget, rng: random.Random) -> susun.Action:
@@ -49,7 +51,7 @@ def _claim(view: susun.View, seat: int, budget: Budget, rng: random.Random) -> s
     """Claim the natural that earns most unless rows earn more (CHP-4)."""
     if not view.claimable:
         return susun.Decline(seat)
-    tries = [*view.claimable, *_candidates(view)]
+    tries: list[Try] = [*view.claimable, *_candidates(view)]
     won = tries[_raced(view, tries, budget, rng)]
     return susun.Claim(seat, won) if isinstance(won, susun.Natural) else susun.Decline(seat)
 
@@ -77,10 +79,6 @@ def _values(rules: susun.SusunRules) -> tuple[RowValues, RowValues, RowValues]:
     )
 
 
-Try = susun.Arrangement | susun.Natural | None
-"""How the deal may end for the seat: with these rows, by this natural, or given up."""
-
-
 def _raced(view: susun.View, tries: Sequence[Try], budget: Budget, rng: random.Random) -> int:
     if len(tries) == 1:
         return 0
@@ -100,9 +98,7 @@ class _Showdowns:
         for hand in view.shown:
             seen |= Cards.of(hand or ())
         self._unseen = np.array([1 << card.index for card in Cards.DECK - seen], np.uint64)
-        self._hidden = [
-            seat for seat, hand in enumerate(view.shown) if seat != self._seat and hand is None
-        ]
+        self._hidden = [seat for seat, hand in enumerate(view.shown) if seat != self._seat and hand is None]
 
     def lap(self, running: Sequence[int], size: int) -> NDArray[np.float64]:
         """Return the points of each of some tries, float64[running, size]."""
@@ -129,6 +125,8 @@ class _Showdowns:
         naturals = np.full(shape, -1, np.int8)
         given_up = np.zeros(shape, np.bool_)
         given_up[:, sorted(view.surrendered)] = True
+        late = np.zeros(shape, np.bool_)
+        late[:, sorted(view.timed_out)] = True
         for other, claim in enumerate(view.claims):
             if claim is not None:
                 naturals[:, other] = self._names.index(claim)
@@ -139,7 +137,7 @@ class _Showdowns:
         points = settle_deals(
             view.rules,
             rows,
-            Endings(naturals=naturals, surrendered=given_up),
+            Endings(late=late, naturals=naturals, surrendered=given_up),
             stakes=view.stakes,
             banker=view.dealer if view.rules.pairing is susun.Pairing.BANKER else None,
         )

@@ -20,7 +20,9 @@ class Budget:
 
     @classmethod
     def named(cls, name: str) -> Budget:
-        """Read `search`, `search:25ms` or `search:2000`; raise `CapsaError` (`unknown_agent`) for another name.
+        """Read `search`, `search:25ms` or `search:2000` (playouts).
+
+        Raise `CapsaError` (`unknown_agent`) for another name.
 
         >>> Budget.named("search:25ms")
         Budget(milliseconds=25, playouts=None)
@@ -33,6 +35,10 @@ class Budget:
         if number is None:
             return cls()
         return cls(int(number)) if unit else cls(None, int(number))
+
+    def first(self, running: int, most: int) -> int:
+        """Return how many deals to begin with, at least one."""
+        return most if self.playouts is None else max(1, min(most, self.playouts // running))
 
     def left(self, deals: int, running: int, playouts: int, milliseconds: float) -> int:
         """Return how many more deals there is time for with so many actions running.

@@ -144,7 +144,7 @@ class Dealer:
 
 
 def _unseen(view: View) -> Iterator[int]:
-    """Yield the cards that others may hold, as masks; none is lower than the lowest dealt, which leads (CLB-7)."""
+    """Yield the cards that others may hold, as masks: none lower than the lowest dealt, which leads (CLB-7)."""
     order, least = view.rules.ordering, view.must_contain
     floor = -1 if least is None else order.place(least)
     for card in Cards.DECK - view.hand - view.played:

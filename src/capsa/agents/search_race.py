@@ -1,4 +1,4 @@
-"""A race of actions over the same deals: who is clearly behind drops out, and a clear winner ends it early."""
+"""A race of actions over the same deals: who is clearly behind drops out, a clear winner ends it early."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from capsa.agents.search_budget import Budget
 
-_FIRST = 48
+_FIRST = 32
 _LEAST = 16
 _LARGEST = 1024
 # how many standard errors behind the leader is out of it
@@ -34,7 +34,8 @@ class Race:
 
     def run(self, budget: Budget) -> int:
         """Return the number of the winner, the first of equal ones."""
-        begun, deals, playouts, size = perf_counter(), 0, 0, _FIRST
+        begun, deals, playouts = perf_counter(), 0, 0
+        size = budget.first(len(self._running), _FIRST)
         while not deals or size >= _LEAST:
             self._points = np.hstack([self._points, self._lap(self._running, size)])
             deals += size

@@ -10,6 +10,7 @@ import click
 
 from capsa.agents import AGENTS
 from capsa.arena import simulate
+from capsa.cli.naming import complete_agents
 from capsa.cli.ruleset import changed_rules, complete_ruleset, set_option
 from capsa.cli.teaching import taught
 
@@ -40,6 +41,10 @@ class Options(TypedDict):
             "the same result every time",
         ),
         (
+            "capsa simulate banting --agents search:25ms,smart,smart,smart --deals 100",
+            "25 milliseconds of thought a move against none",
+        ),
+        (
             "capsa simulate susun-suits --set players=2 --agents smart,random --jobs 2 --json",
             "a table of two, on two processors, for machines",
         ),
@@ -47,7 +52,13 @@ class Options(TypedDict):
 )
 @click.argument("ruleset_id", metavar="RULES", shell_complete=complete_ruleset)
 @set_option
-@click.option("names", "--agents", metavar="NAMES", help=f"One for each seat: {', '.join(AGENTS)}.")
+@click.option(
+    "names",
+    "--agents",
+    metavar="NAMES",
+    help=f"One for each seat: {', '.join(AGENTS)}; search may think for longer or shorter, as search:25ms.",
+    shell_complete=complete_agents,
+)
 @click.option(
     "--deals",
     metavar="N",

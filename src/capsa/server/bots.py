@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from capsa.agents import agent
 from capsa.records.actions import action_to_json
 from capsa.server.hints import suggestions
+from capsa.server.options import BotLevel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
     from capsa.server.shown import Json, Suggestion
 
 T = TypeVar("T")
+
+
+# what plays at each level that is named for people; the other levels are agents by their own names
+AGENT_OF: dict[str, str] = {
+    BotLevel.EASY: "greedy",
+    BotLevel.MEDIUM: "smart",
+    BotLevel.HARD: "search:100ms",
+}
 
 
 class Thinker(Protocol):
@@ -92,8 +101,8 @@ class ProcessThinker:
 
 
 def decide(view: View, level: str) -> Json:
-    """Return what an agent does."""
-    return action_to_json(agent(level).act(view, random.Random()))
+    """Return what the agent of a level does."""
+    return action_to_json(agent(AGENT_OF.get(level, level)).act(view, random.Random()))
 
 
 def end_with_parent() -> None:

@@ -227,7 +227,7 @@ def _bot(table: Table, level: BotLevel) -> Seat:
 
 def _level(table: Table, name: str | None) -> BotLevel:
     if name is None:
-        return table.options.bots or BotLevel.SMART
+        return table.options.bots or BotLevel.MEDIUM
     if name not in set(BotLevel):
         message = f"expected one of {', '.join(BotLevel)}, got: {name!r}"
         raise CapsaError(message, code=ErrorCode.NO_BOTS)

@@ -26,8 +26,11 @@ Limit = Annotated[int, msgspec.Meta(ge=20, le=3_600_000)]
 
 
 class BotLevel(StrEnum):
-    """How strong a bot is."""
+    """How strong a bot is: in a word for people, or by the name of the agent that plays."""
 
+    EASY = "easy"
+    MEDIUM = "medium"
+    HARD = "hard"
     RANDOM = "random"
     GREEDY = "greedy"
     SMART = "smart"
@@ -61,7 +64,7 @@ class TableSpec(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     players: int | None = None
     deals: Annotated[int, msgspec.Meta(ge=1)] | None = None
     clocks: Clocks = msgspec.field(default_factory=Clocks)
-    bots: BotLevel | None = BotLevel.SMART
+    bots: BotLevel | None = BotLevel.MEDIUM
     listed: bool = False
     watch: Watching = Watching.ANYBODY
     chat: bool = False

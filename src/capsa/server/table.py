@@ -123,7 +123,7 @@ class Table:
             return ()
         window = self.deal.window
         asked = game.to_act(self.deal.state) if window is None else window.undecided
-        level = self.options.bots or BotLevel.SMART
+        level = self.options.bots or BotLevel.MEDIUM
         return tuple(
             BotTurn(seat=number, turn=self.turn, level=self.seats[number].bot or level)
             for number in asked

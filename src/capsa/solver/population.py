@@ -57,7 +57,7 @@ def population(
 
     They are laid part by part, one each round: the first by `values`, or by bare strength, and every further
     part by what rows earn from all parts before (`point_values`). Answering them all, and not only the last,
-    comes to rest instead of going round. The first part, with nothing to answer, is left out of more than one.
+    comes to rest instead of going round. The first of several parts, which answers nothing, is left out.
     """
     dealt = sample(HANDS) if hands is None else hands
     worth = strengths(rules.row_order) if values is None else values

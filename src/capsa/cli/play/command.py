@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TextIO, TypedDict, Unpack
 
 import click
 
+from capsa.cli.naming import complete_agents
 from capsa.cli.play.look import Look
 from capsa.cli.play.menu import choose, title_of
 from capsa.cli.play.paint import folded
@@ -73,7 +74,13 @@ class Options(TypedDict):
     "--seed",
     help="Any text; the same seed deals the same match again (the record says how).  [default: a new one]",
 )
-@click.option("--bots", default="smart", metavar="NAMES", help="The other players: smart, greedy, random.")
+@click.option(
+    "--bots",
+    default="smart",
+    metavar="NAMES",
+    help="The other players: search, smart, greedy, random; search may think for longer, as search:400ms.",
+    shell_complete=complete_agents,
+)
 @click.option(
     "--players",
     metavar="N",

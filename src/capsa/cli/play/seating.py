@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from capsa.agents import AGENTS, agent
+from capsa.agents import agent
 from capsa.agents.arranging import ranked, strongest_first
 from capsa.banting import BantingRules
 from capsa.cards import Cards
@@ -35,8 +35,10 @@ def bots_named(text: str, players: int) -> tuple[str, ...]:
     """Return the agents of all seats but the person's; the last one named takes what is left."""
     named = [name.strip() for name in text.split(",") if name.strip()]
     for name in named:
-        if name not in AGENTS:
-            raise CapsaError(f"--bots: expected bots among {', '.join(AGENTS)}, got: {name!r}")
+        try:
+            agent(name)
+        except CapsaError as error:
+            raise CapsaError(f"--bots: {error}") from None
     if not named or len(named) >= players:
         raise CapsaError(f"--bots: expected 1 to {players - 1} bots for {players} players, got {len(named)}")
     return tuple(named + named[-1:] * (players - 1 - len(named)))
