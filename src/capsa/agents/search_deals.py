@@ -13,7 +13,7 @@ from capsa.cards import Cards
 from capsa.dealing import HAND_SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
@@ -55,7 +55,7 @@ def state_of(view: View, hands: tuple[Cards, ...]) -> State:
 class Dealer:
     """Deals the cards that a seat has not seen to the others, as many as each holds.
 
-    Impossible hands never come; of the others those come more often that explain better what was not done.
+    Of the hands that the rules allow, those come more often that explain better what was not done.
     """
 
     def __init__(self, view: View, engine: Engine, generator: np.random.Generator) -> None:
@@ -63,8 +63,13 @@ class Dealer:
         self._engine = engine
         self._generator = generator
         self._seat = own_seat(view)
-        self._unseen = np.array(list(_unseen(view)), np.uint64)
-        self._passed = [seat for seat, _, _ in self._cuts() if view.table is not None and seat in view.passed]
+        others = [seat for seat, count in enumerate(view.counts) if count and seat != self._seat]
+        self._passed = [seat for seat in others if view.table is not None and seat in view.passed]
+        # who had to beat a single and passed has lower cards alone, and is dealt them first
+        is_bound = view.rules.passing is Passing.MUST_BEAT and view.table is not None and view.table.size == 1
+        self._bound = self._passed if is_bound else []
+        self._free = [seat for seat in others if seat not in self._bound]
+        self._low, self._high = _unseen(view, divided=bool(self._bound))
 
     def deal(self, number: int) -> NDArray[np.uint64]:
         """Return that many deals, masks uint64[number, players]."""
@@ -73,32 +78,35 @@ class Dealer:
         for _ in range(_TRIES):
             if missing <= 0:
                 break
-            kept.append(self._plausible(self._drawn(2 * missing + 8)))
+            kept.append(self._plausible(self._drawn(4 * missing)))
             missing -= len(kept[-1])
-        if missing > 0:
-            kept.append(self._possible(self._drawn(2 * missing + 8)))  # nothing explains it well
-        return np.concatenate(kept)[:number]
+        # what remains unexplained after so many tries is taken as it comes
+        return np.concatenate([*kept, self._drawn(max(0, missing))])[:number]
 
     def placeholder(self) -> State:
         """Return the state seen, with some hands in it."""
-        hands = self._drawn(1)[0]
-        return state_of(self._view, tuple(Cards(int(hand)) for hand in hands))
-
-    def _cuts(self) -> Iterator[tuple[int, int, int]]:
-        """Yield each other seat, and from where to where its cards lie among the unseen ones."""
-        begin = 0
-        for seat, count in enumerate(self._view.counts):
-            if seat != self._seat and count:
-                yield seat, begin, begin + count
-                begin += count
+        return state_of(self._view, tuple(Cards(int(hand)) for hand in self._drawn(1)[0]))
 
     def _drawn(self, number: int) -> NDArray[np.uint64]:
-        cards = self._generator.permuted(np.broadcast_to(self._unseen, (number, len(self._unseen))), axis=1)
+        """Return deals, all equally likely that give the bound seats low cards."""
         hands = np.zeros((number, self._view.rules.players), np.uint64)
         hands[:, self._seat] = self._view.hand.mask
-        for seat, begin, end in self._cuts():
-            hands[:, seat] = np.bitwise_or.reduce(cards[:, begin:end], axis=1)
+        low = self._cut(hands, self._bound, np.broadcast_to(self._low, (number, len(self._low))))
+        high = np.broadcast_to(self._high, (number, len(self._high)))
+        self._cut(hands, self._free, np.hstack([low, high]))
         return hands
+
+    def _cut(
+        self, hands: NDArray[np.uint64], seats: Sequence[int], cards: NDArray[np.uint64]
+    ) -> NDArray[np.uint64]:
+        """Give some seats cards by chance, and return what is left of each deal's."""
+        begin = 0
+        shuffled = self._generator.permuted(cards, axis=1) if seats else cards
+        for seat in seats:
+            end = begin + self._view.counts[seat]
+            hands[:, seat] = np.bitwise_or.reduce(shuffled[:, begin:end], axis=1)
+            begin = end
+        return shuffled[:, begin:]
 
     def _plausible(self, hands: NDArray[np.uint64]) -> NDArray[np.uint64]:
         """Keep each deal as often as it explains what the others did not do."""
@@ -109,7 +117,7 @@ class Dealer:
             for seat in self._passed:
                 weights[self._able(hands, seat)] *= _PASSED[table.size]
             if self._window_closed():
-                for seat, _, _ in self._cuts():
+                for seat in self._free:
                     if seat != self._view.owner:
                         weights[_fours(hands[:, seat])] *= _NOT_BOMBED
         return hands if (weights == 1).all() else hands[self._generator.random(len(hands)) < weights]
@@ -121,8 +129,8 @@ class Dealer:
             for seat in self._passed:
                 hands = hands[~self._able(hands, seat)]
         if rules.dragon is DragonRule.WINS_DEAL:
-            for seat, begin, end in self._cuts():
-                if end - begin == HAND_SIZE:
+            for seat in self._free:
+                if self._view.counts[seat] == HAND_SIZE:
                     hands = hands[~_dragons(hands[:, seat])]
         return hands
 
@@ -143,13 +151,21 @@ class Dealer:
         return offered and view.phase is Phase.PLAY
 
 
-def _unseen(view: View) -> Iterator[int]:
-    """Yield the cards that others may hold, as masks: none lower than the lowest dealt, which leads (CLB-7)."""
-    order, least = view.rules.ordering, view.must_contain
-    floor = -1 if least is None else order.place(least)
+def _unseen(view: View, *, divided: bool) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Return the cards that others may hold, as masks: where `divided`, those not above the table and others.
+
+    None is below the lowest card dealt, which leads (CLB-7).
+    """
+    least = view.must_contain
+    floor = -1 if least is None else view.rules.ordering.place(least)
+    place = view.rules.book(two_low=view.two_low).ordering.place
+    ceiling = max(map(place, view.table.cards)) if divided and view.table is not None else len(Cards.DECK)
+    parts: tuple[list[int], list[int]] = ([], [])
     for card in Cards.DECK - view.hand - view.played:
-        if order.place(card) > floor:
-            yield 1 << card.index
+        if place(card) > floor:
+            parts[place(card) > ceiling].append(1 << card.index)
+    low, high = (np.array(part, np.uint64) for part in parts)
+    return low, high
 
 
 def _fours(hands: NDArray[np.uint64]) -> NDArray[np.bool_]:
