@@ -22,7 +22,7 @@ export interface TableSpec {
 
 /** A table of one's own against bots, where the cards are dealt at once. */
 export async function playNow(ruleset: string): Promise<void> {
-  const opened = await post<TableOpened>("/api/tables", { rules: ruleset, bots: "smart" } satisfies TableSpec);
+  const opened = await post<TableOpened>("/api/tables", { rules: ruleset, bots: "medium" } satisfies TableSpec);
   arrive(opened.table, "begin");
 }
 
