@@ -82,8 +82,8 @@ export interface BombedEvent {
   owner: number;
 }
 
-/** How strong a bot is. */
-export type BotLevel = 'random' | 'greedy' | 'smart';
+/** How strong a bot is: in a word for people, or by the name of the agent that plays. */
+export type BotLevel = 'easy' | 'medium' | 'hard' | 'random' | 'greedy' | 'smart';
 
 /** A program that may take a seat: it sends `Authorization: Bearer` and the token. */
 export interface BotMade {
