@@ -30,15 +30,16 @@ class Node:
 
     def run(self, *command: str) -> None:
         """Run a script of Node's in web/; raise `CalledProcessError` when it fails."""
-        self._call((str(self.node), *command))
+        self._call((str(self.node), *command), NODE_ENV="production")
 
     def run_npm(self, *arguments: str) -> None:
         """Run npm in web/; raise `CalledProcessError` when it fails."""
         self._call((*self.npm, *arguments))
 
-    def _call(self, command: tuple[str, ...]) -> None:
+    def _call(self, command: tuple[str, ...], **variables: str) -> None:
         path = os.pathsep.join((str(self.node.parent), os.environ.get("PATH", os.defpath)))
-        subprocess.run(command, check=True, cwd=WEB, env={**os.environ, "PATH": path}, stdout=sys.stderr)
+        env = {**os.environ, "PATH": path, **variables}
+        subprocess.run(command, check=True, cwd=WEB, env=env, stdout=sys.stderr)
 
 
 def find() -> Node | None:

@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import vite from "./vite.config.ts";
 
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false };
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, fileParallelism: false, globalSetup: "browser/harness/fresh.ts" };
 
 export default mergeConfig(
   vite,

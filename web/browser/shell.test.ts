@@ -1,0 +1,56 @@
+// The shell around the screens: its policy, what it asks of whom, and that it starts without a network.
+import { expect, test } from "vitest";
+import { axe } from "./harness/axe";
+import { faults } from "./harness/boxes";
+import { SIZES } from "./harness/person";
+import { staged } from "./harness/stage";
+
+const stage = staged();
+
+test.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("the lobby fits on %s", async (size) => {
+  const page = await (await stage.person({ size })).opens("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await faults(page)).toEqual([]);
+});
+
+test.each([
+  ["light", "en"],
+  ["dark", "id"],
+  ["light", "sv"],
+] as const)("axe finds nothing in the %s lobby in %s", async (colours, language) => {
+  const page = await (await stage.person({ colours, language })).opens("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await axe(page)).toEqual([]);
+});
+
+test("nothing inline runs, and Trusted Types refuse markup from a string", async () => {
+  const ani = await stage.person();
+  const page = await ani.opens("/");
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = "<b>x</b>";
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(refused).toBe(true);
+  expect(ani.problems.splice(0).join("\n")).toContain("'TrustedHTML' assignment");
+});
+
+test("the shell starts without a network once it has been there", async () => {
+  const ani = await stage.person();
+  const page = await ani.opens("/");
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) await new Promise((on) => navigator.serviceWorker.addEventListener("controllerchange", on, { once: true }));
+  });
+  await ani.context.setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto("/games");
+  expect(await page.title()).not.toBe("");
+  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+  expect(kept).toContain("/");
+  expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
+});
