@@ -6,19 +6,28 @@ import { ROWS, SIZE, allCards, cardsOf, noRows } from "../src/arrangement/rules"
 import type { ArrangementRules, Natural, Row, Rows } from "../src/arrangement/rules";
 import { settle, type Outcome } from "../src/arrangement/settle";
 import { foul, royalties, strengths } from "../src/arrangement/standing";
-import { arrangementRules, cases, type Case } from "./rulesets";
+import { cases, referee, type Case } from "./library";
 
-const FILES = ["rows", "compare", "settle", "arrange", "options-arrangement", "play-arrangement", "presets"];
 type Shown = Record<Row, string>;
 
-const known = FILES.flatMap(cases).filter(({ request, answer }) => answer.ok && request.rules && rulesOf(request));
+const all = cases("compare", "arrangement", "arrange", "settle", "play").filter(({ request, answer }) => answer.ok && request.rules);
+const options = arrangementOptions();
+const known = all.filter(({ request }) => options.has(JSON.stringify(request.rules)));
+
+/** The whole options of each arrangement game among the cases, by the JSON of their `rules`. */
+function arrangementOptions(): Map<string, ArrangementRules> {
+  const games = [...new Set(all.map(({ request }) => JSON.stringify(request.rules)))];
+  const answers = referee(games.map((rules) => ({ op: "rules", rules: JSON.parse(rules) as unknown })));
+  const found = games.map((rules, place) => [rules, answers[place]!.options as ArrangementRules] as const);
+  return new Map(found.filter(([, rules]) => "comparison" in rules));
+}
 
 function of(op: string): Case[] {
   return known.filter(({ request }) => request.op === op);
 }
 
-function rulesOf(request: Case["request"]): ArrangementRules | null {
-  return arrangementRules(request.rules);
+function rulesOf(request: Case["request"]): ArrangementRules {
+  return options.get(JSON.stringify(request.rules))!;
 }
 
 function rowsOf(shown: Shown): Rows {
@@ -27,7 +36,7 @@ function rowsOf(shown: Shown): Rows {
 
 describe("rows compare", () => {
   it.each(of("compare"))("$why", ({ request, answer }) => {
-    const rules = rulesOf(request)!;
+    const rules = rulesOf(request);
     const [a, b] = [strength(cardsOf(request.a as string), rules), strength(cardsOf(request.b as string), rules)];
     const sign = Math.sign(compare(a, b));
     expect({ result: sign > 0 ? "a" : sign < 0 ? "b" : "tie", kind_a: a.kind, kind_b: b.kind }).toMatchObject(rest(answer));
@@ -36,7 +45,7 @@ describe("rows compare", () => {
 
 describe("an arrangement is what the referee says", () => {
   it.each(of("arrangement"))("$why", ({ request, answer }) => {
-    const rules = rulesOf(request)!;
+    const rules = rulesOf(request);
     const rows = rowsOf(request as unknown as Shown);
     const kinds = Object.fromEntries(ROWS.map((row) => [row, strengths(rows, rules)[row]!.kind]));
     const said: Record<string, unknown> = {
@@ -54,13 +63,13 @@ describe("an arrangement is what the referee says", () => {
 
 describe("suggestions are no fouls", () => {
   it.each(of("arrange"))("$why", ({ request, answer }) => {
-    for (const shown of answer.arrangements as Shown[]) expect(foul(rowsOf(shown), rulesOf(request)!)).toBeNull();
+    for (const shown of answer.arrangements as Shown[]) expect(foul(rowsOf(shown), rulesOf(request))).toBeNull();
   });
 });
 
 describe("a settlement pays what the referee pays", () => {
   it.each(of("settle"))("$why", ({ request, answer }) => {
-    const rules = rulesOf(request)!;
+    const rules = rulesOf(request);
     const players = (request.players as Record<string, unknown>[]).map(given);
     const bank = rules.pairing === "banker" ? ((request.banker as number | null) ?? 0) : null;
     agrees(rules, players, (request.stakes as number[][] | undefined) ?? even(players), bank, answer);
@@ -71,7 +80,7 @@ describe("a deal that is over pays what the referee pays", () => {
   const ended = of("play").filter(({ answer }) => answer.points);
   it("has cases", () => expect(ended.length).toBeGreaterThan(10));
   it.each(ended)("$why", ({ request, answer }) => {
-    const rules = rulesOf(request)!;
+    const rules = rulesOf(request);
     const dealer = (request.dealer as number | null) ?? 0;
     const players = outcomes(rules, request.hands as string[], request.actions as Record<string, unknown>[]);
     const bank = rules.pairing === "banker" ? dealer : null;

@@ -17,6 +17,8 @@ type WithoutId<T> = T extends unknown ? Omit<T, "command_id"> : never;
 /** A command before it has its number. */
 export type Command = WithoutId<Sent>;
 export type Answer = Extract<ServerMessage, { type: "ack" | "refused" }>;
+/** What comes back for a question about the turn. */
+export type Advice = Extract<ServerMessage, { type: "hints" | "refused" }>;
 
 /** A `bye` or an error at the door after which coming back is of no use. */
 const FINAL = new Set(["no_such_table", "may_not_watch", "closed", "wrong_version", "kicked"]);
@@ -32,7 +34,7 @@ const ASLEEP = 10_000;
 
 interface Waiting {
   message: Sent;
-  answer: (answer: Answer) => void;
+  answer: (answer: Answer | Advice) => void;
 }
 
 export class Socket {
@@ -64,7 +66,9 @@ export class Socket {
   }
 
   /** Send a command; the promise is kept when the server has it on disk or has refused it, even after a break. */
-  send(command: Command): Promise<Answer> {
+  send(command: Extract<Command, { type: "hint" }>): Promise<Advice>;
+  send(command: Command): Promise<Answer>;
+  send(command: Command): Promise<Answer | Advice> {
     this.count += 1;
     const message = { ...command, command_id: `${this.own}-${this.count}` } as Sent;
     return new Promise((answer) => {
@@ -110,13 +114,13 @@ export class Socket {
   }
 
   private heard(message: ServerMessage): void {
-    if (message.type === "ack" || message.type === "refused") this.answered(message);
+    if (message.type === "ack" || message.type === "refused" || message.type === "hints") this.answered(message);
     else if (message.type === "welcome") this.welcomed();
     else if (message.type === "bye" || message.type === "error") this.told(message.type, message.code);
     this.listener.message(message);
   }
 
-  private answered(answer: Answer): void {
+  private answered(answer: Answer | Advice): void {
     const { command_id } = answer;
     const found = this.waiting.get(command_id);
     this.waiting.delete(command_id);

@@ -1,6 +1,6 @@
 // A table as this person sees it: the last snapshot with every update since folded in, reactive.
 import type { ClockShown, GameEvent, ServerMessage, TableSnapshot, Update, Welcome } from "./protocol";
-import { Socket, type Answer, type Command, type Status } from "./socket";
+import { Socket, type Advice, type Answer, type Command, type Status } from "./socket";
 import { contribution } from "./shuffle";
 
 /** A clock that is over for so long without a word means that the words do not reach us. */
@@ -50,6 +50,11 @@ export class Table {
 
   send(command: Command): Promise<Answer> {
     return this.socket.send(command);
+  }
+
+  /** Ask what could be done in the turn that is on the screen now. */
+  hint(): Promise<Advice> {
+    return this.socket.send({ type: "hint", turn: this.snapshot?.turn ?? 0 });
   }
 
   /** Do something in the deal, in the turn that is on the screen now. */
