@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import agents, kernel, machine, reference, rows, server, solver, start
+from bench import agents, kernel, machine, reference, rows, search, server, solver, start
 
 BENCHMARKS = {
     "reference": reference.main,
@@ -14,6 +14,7 @@ BENCHMARKS = {
     "solver": solver.main,
     "server": server.main,
     "agents": agents.main,
+    "search": search.main,
 }
 
 

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from capsa import susun
+from capsa.agents import row_values
 from capsa.agents.search_race import Race
 from capsa.agents.seat import own_seat
 from capsa.cards import Cards
 from capsa.dealing import HAND_SIZE
 from capsa.kernel import Endings, settle_deals
-from capsa.solver import RowValues, best, percentiles, point_values
+from capsa.kernel.rows import ranked_rows
+from capsa.solver import RowValues, best, percentiles, point_values, population
 
 if TYPE_CHECKING:
     import random
@@ -71,11 +73,22 @@ def _values(rules: susun.SusunRules) -> tuple[RowValues, RowValues, RowValues]:
 
     Rows won independently of one another are won together as often as their logarithms' sum says.
     """
-    wins = percentiles(rules).stacked()
+    them = population(rules, values=_habits(rules), rounds=1)
+    wins = percentiles(rules, them).stacked()
     return (
-        point_values(rules),
+        point_values(rules, them),
         RowValues.of_rows(np.log(np.clip(wins, _RARE, 1))),
         RowValues.of_rows(-np.log(np.clip(1 - wins, _RARE, 1))),
+    )
+
+
+@lru_cache(maxsize=32)
+def _habits(rules: susun.SusunRules) -> RowValues:
+    """Return what the planning agent makes of each row; by it opponents lay their hands nearly as it does."""
+    worth = row_values.RowValues(rules).worth
+    strengths = ranked_rows(rules.row_order).strengths
+    return RowValues.of_rows(
+        np.array([[worth(row, strength).points for strength in strengths] for row in susun.Row])
     )
 
 
@@ -86,7 +99,7 @@ def _raced(view: susun.View, tries: Sequence[Try], budget: Budget, rng: random.R
 
 
 class _Showdowns:
-    """Settles each try with opponents' hands from the cards not seen, laid by what rows usually earn."""
+    """Settles each try with opponents' hands from the cards not seen, laid as the planning agent would."""
 
     def __init__(self, view: susun.View, tries: Sequence[Try], rng: random.Random) -> None:
         self._view = view
@@ -111,7 +124,7 @@ class _Showdowns:
         cards = self._generator.permuted(deck, axis=1)[:, : HAND_SIZE * len(self._hidden)]
         hands = np.bitwise_or.reduce(cards.reshape(size, len(self._hidden), HAND_SIZE), axis=2)
         rows = np.zeros((size, len(self._view.shown), 3), np.uint64)
-        laid = best(hands.reshape(-1), self._view.rules, _values(self._view.rules)[0]).rows[:, 0]
+        laid = best(hands.reshape(-1), self._view.rules, _habits(self._view.rules)).rows[:, 0]
         rows[:, self._hidden] = laid.reshape(size, len(self._hidden), 3)
         for seat, hand in enumerate(self._view.shown):
             if hand is not None:

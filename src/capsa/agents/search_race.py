@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from math import erfc, exp, pi, sqrt
+from time import thread_time
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,11 +18,10 @@ if TYPE_CHECKING:
 _FIRST = 32
 _LEAST = 16
 _LARGEST = 1024
-# how many standard errors behind the leader is out of it
-_BEHIND = 2.6
-# in points: when nobody left is likely to be better by more, the race is over
-_TRIFLE = 0.02
-_LIKELY = 1.6
+_TINY = 1e-9
+# what may be lost by a decision, in standard deviations of the points: on one action, on the whole choice
+_NOTHING = 0.00005
+_TRIFLE = 0.0003
 
 
 class Race:
@@ -34,7 +34,7 @@ class Race:
 
     def run(self, budget: Budget) -> int:
         """Return the number of the winner, the first of equal ones."""
-        begun, deals, playouts = perf_counter(), 0, 0
+        begun, deals, playouts = thread_time(), 0, 0
         size = budget.first(len(self._running), _FIRST)
         while not deals or size >= _LEAST:
             self._points = np.hstack([self._points, self._lap(self._running, size)])
@@ -42,18 +42,32 @@ class Race:
             playouts += size * len(self._running)
             if self._is_settled():
                 break
-            spent = 1000 * (perf_counter() - begun)
+            spent = 1000 * (thread_time() - begun)
             size = min(2 * size, _LARGEST, budget.left(deals, len(self._running), playouts, spent))
         return self._running[int(self._points.mean(axis=1).argmax())]
 
     def _is_settled(self) -> bool:
-        """Drop who is clearly behind the leader; tell whether the rest does not matter."""
+        """Drop whom it would hardly ever pay to choose over the leader; tell whether that goes for all."""
         points = self._points
         leader = int(points.mean(axis=1).argmax())
         behind = points[leader] - points
-        mean, error = behind.mean(axis=1), behind.std(axis=1) / np.sqrt(points.shape[1])
-        kept = np.flatnonzero((mean <= _BEHIND * error) | (np.arange(len(mean)) == leader))
-        hope = np.delete(_LIKELY * error - mean, leader)
-        self._running = [self._running[place] for place in kept]
+        error = behind.std(axis=1) / np.sqrt(points.shape[1])
+        lost = np.array(list(map(_expected_loss, behind.mean(axis=1), error))) / max(
+            points[leader].std(), _TINY
+        )
+        kept = lost > _NOTHING
+        kept[leader], lost[leader] = True, 0
+        self._running = [number for number, keep in zip(self._running, kept, strict=True) if keep]
         self._points = points[kept]
-        return not hope.size or float(hope.max()) < _TRIFLE
+        return bool(lost.max() < _TRIFLE)
+
+
+def _expected_loss(behind: float, error: float) -> float:
+    """Return how much better than the leader an action is on average, being worse counted as nothing.
+
+    Its true distance is taken to be normal around the one seen, with this standard error.
+    """
+    if error < _TINY:
+        return 0.0
+    steps = behind / error
+    return error * (exp(-steps * steps / 2) / sqrt(2 * pi) - steps * erfc(steps / sqrt(2)) / 2)
