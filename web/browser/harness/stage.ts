@@ -7,8 +7,8 @@ import { Server, type ServerOptions } from "./server";
 
 export interface Stage {
   readonly server: Server;
-  /** Somebody with a browser of their own, until the test is over. */
-  person(looks?: Looks): Promise<Person>;
+  /** Somebody with a browser of their own, until the test is over; at another address where one is given. */
+  person(looks?: Looks, url?: string): Promise<Person>;
 }
 
 /** Start one server and one browser for all tests of a file; no page may have had a problem when a test ends. */
@@ -31,8 +31,8 @@ export function staged(options: ServerOptions = {}): Stage {
     get server() {
       return server;
     },
-    async person(looks = {}) {
-      const person = await Person.arrive(browser, server.url, looks);
+    async person(looks = {}, url = server.url) {
+      const person = await Person.arrive(browser, url, looks);
       people.push(person);
       return person;
     },

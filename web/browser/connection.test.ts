@@ -1,0 +1,54 @@
+// The line is cut, and the server is killed and comes back: nothing acknowledged is lost, and what was selected still is.
+import { afterEach, expect, test } from "vitest";
+import { climbing, held, isAsked, playsOnce } from "./harness/climbing";
+import { Line } from "./harness/line";
+import { staged } from "./harness/stage";
+import { openTable } from "./harness/tables";
+import { Wire } from "./harness/wire";
+
+const stage = staged();
+const lines: Line[] = [];
+afterEach(async () => {
+  await Promise.all(lines.splice(0).map((line) => line.close()));
+});
+
+async function playing(url?: string) {
+  const ani = await stage.person({}, url);
+  const wire = new Wire(ani.page);
+  const page = await ani.opens(await openTable(ani, "banting"));
+  await page.getByRole("button", { name: "Sit at seat 1" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await playsOnce(page, wire);
+  const snapshot = await wire.until((now) => isAsked(now) && climbing(now).hand !== null);
+  const card = climbing(snapshot).hand!.split(" ")[0]!;
+  await held(page, card).click();
+  return { page, wire, card };
+}
+
+test("a cut line is said quietly and mended without a reload, and the selection is kept", async () => {
+  const line = await Line.to(stage.server.url);
+  lines.push(line);
+  const { page, wire, card } = await playing(line.url);
+  await page.evaluate(() => ((globalThis as { stays?: boolean }).stays = true));
+  line.cut();
+  await page.getByText("Connection lost, coming back").waitFor();
+  line.mend();
+  await page.getByText("Connection lost, coming back").waitFor({ state: "hidden" });
+  expect(await held(page, card).getAttribute("aria-pressed")).toBe("true");
+  await held(page, card).click();
+  await playsOnce(page, wire);
+  expect(await page.evaluate(() => (globalThis as { stays?: boolean }).stays)).toBe(true);
+});
+
+test("the server is killed in the middle of a trick, and the trick goes on", async () => {
+  const { page, wire, card } = await playing();
+  const before = climbing(wire.snapshot);
+  await stage.server.kill();
+  await page.getByText("Connection lost, coming back").waitFor();
+  await stage.server.restart();
+  await page.getByText("Connection lost, coming back").waitFor({ state: "hidden" });
+  expect(climbing(wire.snapshot)).toMatchObject({ hand: before.hand, counts: before.counts, table: before.table });
+  expect(await held(page, card).getAttribute("aria-pressed")).toBe("true");
+  await held(page, card).click();
+  await playsOnce(page, wire);
+});
