@@ -13,7 +13,7 @@ import pytest
 from capsa import banting
 from capsa.cards import Cards
 from capsa.dealing import deal
-from capsa.records.views import state_to_json, view_to_json
+from capsa.records.views import state_to_json, view_to_json, views_to_json
 from capsa.rulesets import RULESETS, game, replace, ruleset
 
 if TYPE_CHECKING:
@@ -46,6 +46,24 @@ def open_to(state: game.State, seat: int | None) -> set[str]:
         for owner, claim in enumerate(state.claims):
             known |= Cards.EMPTY if claim is None else Cards.of(state.hands[owner])
     return set(map(str, known))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_views_of_a_position_together_are_those_of_each_seat(name: str) -> None:
+    for state in positions(name, f"{name} together"):
+        together = game.views(state)
+        assert together == tuple(game.view(state, seat) for seat in (*range(len(state.hands)), None))
+        written = [json.dumps(seen) for seen in views_to_json(together)]
+        assert written == [json.dumps(view_to_json(view)) for view in together]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_the_views_of_a_position_share_is_what_a_spectator_sees(name: str) -> None:
+    own = {"seat", "hand", "to_act", "legal", "naturals", "claimable", "draft", "arrangements"}
+    for state in positions(name, f"{name} shared"):
+        *seats, spectator = views_to_json(game.views(state))
+        for seen in seats:
+            assert {key for key in seen if seen[key] != spectator[key]} <= own
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -48,7 +48,7 @@ from capsa.banting.rules import (
 from capsa.banting.scoring import finishing_order, penalties, points
 from capsa.banting.state import Phase, State, start
 from capsa.banting.step import step
-from capsa.banting.view import View, view
+from capsa.banting.view import View, view, views
 
 __all__ = [
     "Action",
@@ -101,4 +101,5 @@ __all__ = [
     "step",
     "timeout_action",
     "view",
+    "views",
 ]

@@ -11,8 +11,13 @@ from capsa.hands.combination import Kind
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from capsa.banting.rules import BantingRules
     from capsa.banting.state import State
     from capsa.hands.combination import Combination
+
+# looked up once: every look-up of an enum's member is a call
+_WINDOW = BombRule.WINDOW
+_BEATS_ANYTHING = BombRule.BEATS_ANYTHING
 
 _TWOS = Cards.of(card for card in CARDS if card.rank == "2").mask
 
@@ -53,24 +58,20 @@ BOMB_IS_A_PLAY = frozenset(rule for rule, beats in _BEATS.items() if beats is no
 def bomb_on_table(state: State, cards: Cards) -> Combination | None:
     """Return the bomb that the cards make if it may be played, in turn, on what lies there (BAN-3)."""
     rules, table = state.rules, state.table
-    bomb = state.book.bomb(cards, rules.bomb_size)
-    if bomb is None or table is None:
+    if table is None:
         return None
-    return bomb if _BEATS[rules.bomb](state, bomb, table) else None
+    bomb = state.book.bomb(cards, rules.bomb_size)
+    return bomb if bomb is not None and _BEATS[rules.bomb](state, bomb, table) else None
 
 
-def fewest_cards_to_follow(state: State) -> int:
+def fewest_cards_to_follow(rules: BantingRules, table: Combination) -> int:
     """Return how many cards the smallest play on the table needs; a bomb may be smaller (CLS-3)."""
-    assert state.table is not None
-    size = state.table.size
-    if state.rules.bomb is BombRule.BEATS_ANYTHING:
-        return min(size, state.rules.bomb_size)
-    return size
+    return min(table.size, rules.bomb_size) if rules.bomb is _BEATS_ANYTHING else table.size
 
 
-def opens_window(state: State) -> bool:
-    """Tell whether what lies there, a 2 in it, may be bombed by anybody (CLS-4)."""
-    return state.rules.bomb is BombRule.WINDOW and state.table is not None and has_two(state.table.cards)
+def opens_window(rules: BantingRules, play: Combination) -> bool:
+    """Tell whether a play, a 2 in it, may be bombed by anybody (CLS-4)."""
+    return rules.bomb is _WINDOW and play.cards.mask & _TWOS != 0
 
 
 def is_window_public(state: State, asked: tuple[int, ...]) -> bool:

@@ -30,7 +30,6 @@ def candidates(state: State, seat: int) -> Iterable[Combination]:
 
 def bomb_candidates(state: State, seat: int) -> Iterable[Combination]:
     """Return the bombs of a hand where a bomb is a play; some may be refused."""
-    if state.table is None:
+    if state.table is None or state.rules.bomb not in BOMB_IS_A_PLAY:
         return ()
-    bombs = state.book.bombs(state.hands[seat], state.rules.bomb_size)
-    return bombs if bombs and state.rules.bomb in BOMB_IS_A_PLAY else ()
+    return state.book.bombs(state.hands[seat], state.rules.bomb_size)

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from capsa.hands.combination import Combination
 
 
-# looked up once: the judge is asked about every candidate
+# looked up once: every look-up of an enum's member is a call, and the judge is asked about every candidate
 _PLAY = Phase.PLAY
 _HIGHEST_SINGLE = LastCard.HIGHEST_SINGLE
+_MUST_BEAT = Passing.MUST_BEAT
 
 
 _BOMB_IS_A_PLAY = "here a bomb is a play"
@@ -74,7 +75,7 @@ def check(state: State, action: Action) -> Refusal | None:
 def _out_of_turn(state: State, action: Action) -> Refusal:
     if state.phase is Phase.OVER:
         return _refuse(RefusalCode.DEAL_OVER, "expected no action: the deal is over", "CLB-11")
-    if state.phase is Phase.PLAY:
+    if state.phase is _PLAY:
         message = f"expected seat {state.to_act} to act, got: seat {action.seat}"
         return _refuse(RefusalCode.NOT_YOUR_TURN, message, "COM-4")
     # CLS-6: who is asked in a window is nobody else's business
@@ -87,10 +88,14 @@ def _check_play(state: State, action: Play) -> Refusal | None:
     cards = action.cards
     if cards.mask & ~state.hands[action.seat].mask:
         return _not_held(state, action.seat, cards)
-    play = state.book.classify(cards)
+    return check_held(state, action.seat, state.book.classify(cards), cards)
+
+
+def check_held(state: State, seat: int, play: Combination | None, cards: Cards) -> Refusal | None:
+    """Return why the seat on turn may not lay cards of its hand, or None; `play` is what they make."""
     refusal = _check_lead(state, play, cards) if state.table is None else _check_follow(state, play, cards)
     if refusal is None and state.rules.last_card is _HIGHEST_SINGLE:
-        return _check_last_card(state, action.seat, play)
+        return _check_last_card(state, seat, play)
     return refusal
 
 
@@ -138,20 +143,20 @@ def _check_last_card(state: State, seat: int, play: Combination | None) -> Refus
 
 
 def _check_pass(state: State, action: Pass) -> Refusal | None:
-    if state.phase is not Phase.PLAY:
+    if state.phase is not _PLAY:
         return _wrong_phase(state, action)
     if state.table is None:
         return _refuse(RefusalCode.PASS_WHEN_LEADING, "expected a play: a leader may not pass", "CLB-8")
-    if state.rules.passing is Passing.MUST_BEAT:
+    if state.rules.passing is _MUST_BEAT:
         for play in candidates(state, action.seat):
-            if check(state, Play(action.seat, play.cards)) is None:
+            if check_held(state, action.seat, play, play.cards) is None:
                 message = f"expected a play: {_text(state, play.cards)} beats the table"
                 return _refuse(RefusalCode.MUST_BEAT, message, "CLB-8, passing must-beat")
     return None
 
 
 def _check_window(state: State, action: Bomb | Answer | Decline) -> Refusal | None:
-    if state.phase is Phase.PLAY:
+    if state.phase is _PLAY:
         return _no_window(state, action)
     if isinstance(action, Decline):
         return None

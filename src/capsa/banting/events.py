@@ -16,7 +16,7 @@ from capsa.banting.legal import timeout_action
 from capsa.banting.scoring import penalties, points
 from capsa.banting.state import Phase
 from capsa.banting.step import combination_played, lay
-from capsa.banting.turns import next_follower
+from capsa.banting.turns import cards_needed, next_follower
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -197,7 +197,7 @@ def _play_events(before: State, action: Play, after: State) -> Iterator[Event]:
     yield from _out_events(before, after)
     if after.is_over:
         return
-    if not opens_window(laid):
+    if not opens_window(laid.rules, play):
         yield from _turn_events(laid, action.seat, laid.passed, after)
         return
     public = is_window_public(laid, _others(laid, action.seat))
@@ -228,12 +228,15 @@ def _poll_events(laid: State, after: State, *, public: bool = True) -> Iterator[
 
 def _turn_events(laid: State, seat: int, passed: frozenset[int], after: State) -> Iterator[Event]:
     """Yield who is passed over on the way to the next follower, and the end of the trick."""
-    _, passed_after = next_follower(laid, seat, passed)
-    for other in _others(laid, seat):
-        if other in passed_after - passed:
-            yield Passed(other, automatic=True)
+    assert laid.table is not None
+    assert laid.owner is not None
+    needed = cards_needed(laid.rules, laid.table)
+    _, passed_after = next_follower(laid.hands, laid.owner, seat, passed, needed)
+    if passed_after is not passed:
+        for other in _others(laid, seat):
+            if other in passed_after - passed:
+                yield Passed(other, automatic=True)
     if after.table is None:
-        assert laid.owner is not None
         yield _trick_won(laid.owner, after)
 
 

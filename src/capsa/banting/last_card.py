@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from capsa.hands.combination import Combination
 
 
+# looked up once: every look-up of an enum's member is a call
+_PAYS_FOR_ALL = LastCard.PAYS_FOR_ALL
+
+
 def highest_single_due(state: State, seat: int) -> Combination | None:
     """Return the single that a seat may not undercut, or None without a player of one card behind it.
 
@@ -25,7 +29,7 @@ def highest_single_due(state: State, seat: int) -> Combination | None:
 
 def liable_after_play(state: State, seat: int, played: Combination) -> int | None:
     """Return who pays for all if the deal ends with this play, or with the next one by the seat behind."""
-    if state.rules.last_card is not LastCard.PAYS_FOR_ALL:
+    if state.rules.last_card is not _PAYS_FOR_ALL:
         return None
     if played.cards == state.hands[seat]:
         liable = state.liable
@@ -38,7 +42,7 @@ def liable_after_play(state: State, seat: int, played: Combination) -> int | Non
 def liable_after_pass(state: State, seat: int) -> int | None:
     """Return the passing seat if its highest single would have beaten the single on the table."""
     table = state.table
-    if state.rules.last_card is not LastCard.PAYS_FOR_ALL or table is None:
+    if state.rules.last_card is not _PAYS_FOR_ALL or table is None:
         return None
     highest = highest_single_due(state, seat)
     return seat if highest is not None and state.book.beats(highest, table) else None

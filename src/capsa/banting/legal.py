@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 from capsa.banting.actions import Answer, Bomb, Decline, Pass, Play
 from capsa.banting.bombs import answers
 from capsa.banting.candidates import bomb_candidates, candidates
-from capsa.banting.check import check
+from capsa.banting.check import check, check_held
 from capsa.banting.state import Phase
 
 if TYPE_CHECKING:
     from capsa.banting.actions import Action
     from capsa.banting.state import State
+
+_PLAY = Phase.PLAY  # looked up once: every look-up of an enum's member is a call
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -23,8 +25,9 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     seat = state.to_act
     if seat is None:
         return ()
-    offered = _turn_actions(state, seat) if state.phase is Phase.PLAY else _window_actions(state, seat)
-    return tuple([action for action in offered if check(state, action) is None])
+    if state.phase is _PLAY:
+        return _turn_actions(state, seat)
+    return tuple([action for action in _window_actions(state, seat) if check(state, action) is None])
 
 
 def timeout_action(state: State) -> Action:
@@ -39,12 +42,19 @@ def timeout_action(state: State) -> Action:
     return giving_up if check(state, giving_up) is None else legal_actions(state)[0]
 
 
-def _turn_actions(state: State, seat: int) -> list[Action]:
-    plays: list[Action] = [Play(seat, play.cards) for play in candidates(state, seat)]
+def _turn_actions(state: State, seat: int) -> tuple[Action, ...]:
+    """Return what a seat may do in its turn; what the book found in the hand is held, the rest is judged."""
+    plays: list[Action] = [
+        Play(seat, play.cards)
+        for play in candidates(state, seat)
+        if check_held(state, seat, play, play.cards) is None
+    ]
     bombs = [Play(seat, bomb.cards) for bomb in bomb_candidates(state, seat)]
     if bombs:
+        bombs = [bomb for bomb in bombs if check(state, bomb) is None]
         plays = [play for play in plays if play not in bombs]
-    return [*plays, *bombs, Pass(seat)]
+    giving_up = Pass(seat)
+    return (*plays, *bombs, giving_up) if check(state, giving_up) is None else (*plays, *bombs)
 
 
 def _window_actions(state: State, seat: int) -> list[Action]:

@@ -28,6 +28,9 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+_OVER = Phase.OVER  # looked up once: every look-up of an enum's member is a call
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """A position; two states with equal fields are the same position. `step` makes the next one.
@@ -62,7 +65,7 @@ class State:
     @property
     def is_over(self) -> bool:
         """Whether the deal has ended."""
-        return self.phase is Phase.OVER
+        return self.phase is _OVER
 
 
 def start(rules: BantingRules, hands: Sequence[Iterable[Card]], *, leader: int | None = None) -> State:

@@ -12,7 +12,7 @@ from capsa.banting.last_card import liable_after_pass, liable_after_play
 from capsa.banting.legal import timeout_action
 from capsa.banting.rules import BombRule, DealEnd, Passing
 from capsa.banting.state import Phase, State
-from capsa.banting.turns import leader_after, next_follower
+from capsa.banting.turns import cards_needed, leader_after, next_follower
 from capsa.cards import Cards
 from capsa.errors import IllegalActionError
 
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from capsa.hands.combination import Combination
 
 _NOBODY: frozenset[int] = frozenset()
+
+# looked up once: every look-up of an enum's member is a call
+_WINS_DEAL = BombRule.WINS_DEAL
+_MAY_RETURN = Passing.MAY_RETURN
 
 
 def step(state: State, action: Action) -> State:
@@ -48,17 +52,26 @@ def combination_played(state: State, cards: Cards) -> Combination:
     return play
 
 
-def lay(state: State, seat: int, play: Combination) -> State:
-    """Return the position with a play on the table and nobody asked yet; the lead's duty ends (CLB-7)."""
-    rules = state.rules
+def lay(
+    state: State,
+    seat: int,
+    play: Combination,
+    *,
+    to_act: int | None = None,
+    passed: frozenset[int] | None = None,
+) -> State:
+    """Return the position with a play on the table; the lead's duty ends (CLB-7).
+
+    `to_act` is the next follower and `passed` who has passed by then; without them nobody is asked yet.
+    """
     hands, out = _without(state, seat, play.cards)
     return State(
-        rules=rules,
+        rules=state.rules,
         hands=hands,
-        to_act=None,
+        to_act=to_act,
         table=play,
         owner=seat,
-        passed=_NOBODY if rules.passing is Passing.MAY_RETURN else state.passed,
+        passed=_passed_when_played(state) if passed is None else passed,
         two_low=state.two_low,
         played=Cards(state.played.mask | play.cards.mask),
         out=out,
@@ -67,16 +80,27 @@ def lay(state: State, seat: int, play: Combination) -> State:
 
 
 def _play(state: State, seat: int, cards: Cards) -> State:
-    if state.rules.bomb is BombRule.WINS_DEAL:
+    rules = state.rules
+    if rules.bomb is _WINS_DEAL:
         bomb = bomb_on_table(state, cards)
         if bomb is not None:  # BAN-3
             return replace(lay_bomb(state, seat, bomb), phase=Phase.OVER, winner=seat, bombed=state.owner)
-    laid = lay(state, seat, combination_played(state, cards))
-    if laid.out and _is_decided(laid):
-        return _over(laid)
-    if opens_window(laid):
-        return _poll(laid, seat)
-    return _turn_to_follower(laid, seat, laid.passed)
+    play = combination_played(state, cards)
+    if cards.mask == state.hands[seat].mask:
+        laid = lay(state, seat, play)
+        if _is_decided(laid):
+            return _over(laid)
+    if opens_window(rules, play):
+        return _poll(lay(state, seat, play), seat)
+    passed = _passed_when_played(state)
+    to_act, passed = next_follower(state.hands, seat, seat, passed, cards_needed(rules, play))
+    laid = lay(state, seat, play, to_act=to_act, passed=passed)
+    return laid if to_act is not None else _next_trick(laid, seat)
+
+
+def _passed_when_played(state: State) -> frozenset[int]:
+    """Return who is still locked out of the trick after another play (CLB-8)."""
+    return _NOBODY if state.rules.passing is _MAY_RETURN else state.passed
 
 
 def _pass(state: State, seat: int) -> State:
@@ -151,16 +175,18 @@ def _over(state: State) -> State:
 
 def _turn_to_follower(state: State, seat: int, passed: frozenset[int]) -> State:
     """Ask the next follower, or start the next trick when nobody else is in this one (CLB-10)."""
-    to_act, passed = next_follower(state, seat, passed)
+    table, owner = state.table, state.owner
+    assert table is not None
+    assert owner is not None
+    to_act, passed = next_follower(state.hands, owner, seat, passed, cards_needed(state.rules, table))
     if to_act is None:
-        assert state.owner is not None
-        return _next_trick(state, state.owner)
+        return _next_trick(state, owner)
     return State(
         rules=state.rules,
         hands=state.hands,
         to_act=to_act,
-        table=state.table,
-        owner=state.owner,
+        table=table,
+        owner=owner,
         passed=passed,
         two_low=state.two_low,
         played=state.played,

@@ -9,8 +9,9 @@ from capsa.banting.bombs import fewest_cards_to_follow
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from capsa.banting.state import State
+    from capsa.banting.rules import BantingRules
     from capsa.cards import Cards
+    from capsa.hands.combination import Combination
 
 
 def next_in_play(hands: Sequence[Cards], seat: int) -> int:
@@ -25,15 +26,20 @@ def leader_after(hands: Sequence[Cards], winner: int) -> int:
     return winner if hands[winner].mask else next_in_play(hands, winner)
 
 
-def next_follower(state: State, seat: int, passed: frozenset[int]) -> tuple[int | None, frozenset[int]]:
+def cards_needed(rules: BantingRules, table: Combination) -> int:
+    """Return with how few cards a follower is asked at all; with fewer he is passed over (CLS-3)."""
+    return fewest_cards_to_follow(rules, table) if rules.short_hand_passes else 1
+
+
+def next_follower(
+    hands: Sequence[Cards], owner: int, seat: int, passed: frozenset[int], needed: int
+) -> tuple[int | None, frozenset[int]]:
     """Return who follows after `seat`, None when the trick ends, and `passed` with those passed over.
 
-    Whoever played last is reached only when everybody else has had a turn since (CLB-10). With
-    `short_hand_passes` a follower with too few cards passes when the turn reaches him (CLS-3).
+    The `owner` played last and is reached only when everybody else has had a turn since (CLB-10). A follower
+    with cards, but fewer than `needed`, passes when the turn reaches him (CLS-3).
     """
-    hands, owner = state.hands, state.owner
     players = len(hands)
-    needed = fewest_cards_to_follow(state) if state.rules.short_hand_passes else 0
     seat = (seat + 1) % players
     while seat != owner:
         mask = hands[seat].mask

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from capsa.cards import Card
     from capsa.hands.combination import Combination
 
+_PLAY = Phase.PLAY  # looked up once: every look-up of an enum's member is a call
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View:
@@ -54,14 +56,29 @@ def view(state: State, seat: int | None) -> View:
     """Return what a seat, or a spectator (None), may see; raise `ValueError` for a seat that is not there."""
     if seat is not None and not 0 <= seat < len(state.hands):
         raise ValueError(f"expected a seat from 0 to {len(state.hands) - 1}, got: {seat}")
-    over = state.is_over
+    return _view(state, seat, _settled(state))
+
+
+def views(state: State) -> tuple[View, ...]:
+    """Return what each seat may see, then what a spectator may; the settlement is worked out once."""
+    settled = _settled(state)
+    return tuple([_view(state, seat, settled) for seat in (*range(len(state.hands)), None)])
+
+
+def _settled(state: State) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+    """Return the penalties and the points of a deal that is over."""
+    return (penalties(state), points(state)) if state.is_over else None
+
+
+def _view(state: State, seat: int | None, settled: tuple[tuple[int, ...], tuple[int, ...]] | None) -> View:
+    is_asked = seat is not None and seat == state.to_act
     return View(
         rules=state.rules,
         seat=seat,
         hand=Cards.EMPTY if seat is None else state.hands[seat],
         counts=tuple([hand.mask.bit_count() for hand in state.hands]),
         phase=state.phase,
-        to_act=state.to_act if state.phase is Phase.PLAY or state.to_act == seat else None,
+        to_act=state.to_act if is_asked or state.phase is _PLAY else None,
         table=state.table,
         owner=state.owner,
         passed=state.passed,
@@ -73,8 +90,8 @@ def view(state: State, seat: int | None) -> View:
         out=state.out,
         winner=state.winner,
         bombed=state.bombed,
-        legal=legal_actions(state) if seat is not None and seat == state.to_act else (),
-        hands=state.hands if over else None,
-        penalties=penalties(state) if over else None,
-        points=points(state) if over else None,
+        legal=legal_actions(state) if is_asked else (),
+        hands=None if settled is None else state.hands,
+        penalties=None if settled is None else settled[0],
+        points=None if settled is None else settled[1],
     )

@@ -21,7 +21,7 @@ Entry = tuple[int, Key]
 
 _ABOVE_ALL = 1 << 16
 _SHIFTS = tuple(range(0, 52, 4))
-_FOURS = sum(1 << shift for shift in _SHIFTS)
+_RANKS = sum(1 << shift for shift in _SHIFTS)
 _SUIT_MASKS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
 _BITS = tuple(tuple(1 << bit for bit in range(4) if nibble >> bit & 1) for nibble in range(16))
 _RANK_BITS = tuple((shift, tuple(tuple(bit << shift for bit in bits) for bits in _BITS)) for shift in _SHIFTS)
@@ -49,7 +49,7 @@ class Book:
         self._places = {play.cards.mask: place for place, play in enumerate(self.combinations)}
         self.sizes: tuple[int, ...] = tuple(sorted({kind.size for kind in ordering.combinations}))
         self._of_one_rank = tuple((4 * RANKS.index(rank), self._rank_table(rank)) for rank in ordering.ranks)
-        self._straights = tuple(tuple(map(RANKS.index, straight)) for straight in ordering.straights)
+        self._straights = tuple(map(_of_straight, ordering.straights))
         self._plays = lru_cache(maxsize=1 << 14)(self._find_plays)
 
     def __reduce__(self) -> tuple[Callable[[Ordering], Book], tuple[Ordering]]:
@@ -69,11 +69,11 @@ class Book:
 
     def beats(self, a: Combination, b: Combination) -> bool:
         """Tell whether `a` may be played on `b`: the same size and higher (CLB-3, CLB-4)."""
-        if a.size != b.size or a.strength <= b.strength:
+        if a.strength <= b.strength:
             return False
-        if self._any_kind_follows or a.kind is b.kind:
+        if a.kind is b.kind:
             return True
-        return a.size != 5 or a.kind in TRUMPS
+        return a.size == b.size and (self._any_kind_follows or a.size != 5 or a.kind in TRUMPS)
 
     def plays(self, hand: Cards, size: int) -> tuple[Combination, ...]:
         """Return every combination of `size` cards in a hand, low to high."""
@@ -81,7 +81,7 @@ class Book:
 
     def bombs(self, hand: Cards, size: int) -> tuple[Combination, ...]:
         """Return every bomb of `size` cards in a hand, low to high."""
-        if not _FOURS & hand.mask & hand.mask >> 1 & hand.mask >> 2 & hand.mask >> 3:
+        if not _has_four(hand.mask):
             return ()
         masks = _fours(hand.mask) if size == 4 else _fours_with_fifth(hand.mask)
         return tuple(sorted((self._bombs[mask] for mask in masks), key=lambda bomb: bomb.strength))
@@ -111,18 +111,30 @@ class Book:
     def _candidates(self, hand: int, size: int) -> Iterable[int]:
         if size == 4:
             return (*_fours(hand), *_two_pairs(hand))
-        return {*self._runs(hand), *_suited(hand), *_full_houses(hand), *_fours_with_fifth(hand)}
+        fours = _fours_with_fifth(hand) if _has_four(hand) else ()
+        return {*self._runs(hand), *_suited(hand), *_full_houses(hand), *fours}
 
     def _runs(self, hand: int) -> Iterator[int]:
-        of_rank = [bits[hand >> shift & 15] for shift, bits in _RANK_BITS]
-        for straight in self._straights:
-            yield from map(sum, product(*[of_rank[rank] for rank in straight]))
+        held = (hand | hand >> 1 | hand >> 2 | hand >> 3) & _RANKS
+        for ranks, of_ranks in self._straights:
+            if held & ranks == ranks:
+                yield from map(sum, product(*[bits[hand >> shift & 15] for shift, bits in of_ranks]))
 
 
 @lru_cache(maxsize=64)
 def book(ordering: Ordering) -> Book:
     """Return the book of an ordering."""
     return Book(ordering)
+
+
+def _of_straight(straight: str) -> tuple[int, tuple[tuple[int, tuple[tuple[int, ...], ...]], ...]]:
+    """Return the ranks of a straight as a mask with one bit a rank, and each one's cards by suits held."""
+    of_ranks = tuple(_RANK_BITS[RANKS.index(rank)] for rank in straight)
+    return sum(1 << shift for shift, _ in of_ranks), of_ranks
+
+
+def _has_four(hand: int) -> bool:
+    return _RANKS & hand & hand >> 1 & hand >> 2 & hand >> 3 != 0
 
 
 def _of_one_rank(hand: int, size: int) -> list[int]:

@@ -71,11 +71,21 @@ class RowOrder:
 
     def sort(self, cards: Cards) -> list[Card]:
         """Return the cards low to high: 2 to A, then suit."""
-        return sorted(cards, key=lambda card: (card.index >> 2, self.suits.index(card.suit)))
+        return _sorted(cards, self.suits)
 
     def text(self, cards: Cards) -> str:
         """Write the cards low to high, one space between."""
-        return " ".join(map(str, self.sort(cards)))
+        return _written(self.suits, cards.mask)
+
+
+def _sorted(cards: Cards, suits: str) -> list[Card]:
+    return sorted(cards, key=lambda card: (card.index >> 2, suits.index(card.suit)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _written(suits: str, mask: int) -> str:
+    """Write a set of cards; the same few sets are written again and again."""
+    return " ".join(map(str, _sorted(Cards(mask), suits)))
 
 
 @dataclass(frozen=True, slots=True, order=True)

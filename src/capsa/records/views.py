@@ -34,7 +34,28 @@ def state_to_json(state: State) -> Json:
 
 def view_to_json(view: View) -> Json:
     """Write what a seat, or a spectator, may see, and nothing else."""
+    return {**_open(view), **_own(view)}
+
+
+def views_to_json(views: Sequence[View]) -> tuple[Json, ...]:
+    """Write the views of one position, the spectator's last, as `view_to_json` writes each.
+
+    What is not a seat's own is written once, from the spectator's view, so it cannot hold anything hidden.
+    The objects share its parts.
+    """
+    assert views[-1].seat is None
+    everybody = _open(views[-1])
+    return tuple([{**everybody, **_own(view)} for view in views])
+
+
+def _open(view: View) -> Json:
+    """Write what a view shows everybody; what is a seat's own has its place, and is empty."""
     return _climbing_view(view) if isinstance(view, banting.View) else _arrangement_view(view)
+
+
+def _own(view: View) -> Json:
+    """Write what a view may show to its seat alone."""
+    return _climbing_own(view) if isinstance(view, banting.View) else _arrangement_own(view)
 
 
 def pairs_to_json(pairs: Iterable[PairResult]) -> list[Json]:
@@ -71,23 +92,34 @@ def _table(position: banting.State | banting.View, text: Text) -> Json:
 def _climbing_view(view: banting.View) -> Json:
     text = view.rules.book(two_low=view.two_low).ordering.text
     seen: Json = {
-        "seat": view.seat,
-        "hand": None if view.seat is None else text(view.hand),
+        "seat": None,
+        "hand": None,
         "counts": list(view.counts),
         "over": view.phase is banting.Phase.OVER,
         "phase": view.phase.value,
-        "to_act": view.to_act,
+        "to_act": None,
         **_table(view, text),
         "bomber": view.bomber,
         "played": text(view.played),
         "out": list(view.out),
-        "legal": [action_to_json(action, text) for action in view.legal],
+        "legal": None,
     }
     if view.hands is not None:
         seen["hands"] = [text(hand) for hand in view.hands]
     if view.points is not None and view.penalties is not None:
         seen |= _when_over(view.points, penalties=view.penalties)
     return seen
+
+
+def _climbing_own(view: banting.View) -> Json:
+    """Write what differs between views of a position; in a window only who is asked sees a turn (CLS-6)."""
+    text = view.rules.book(two_low=view.two_low).ordering.text
+    return {
+        "seat": view.seat,
+        "hand": None if view.seat is None else text(view.hand),
+        "to_act": view.to_act,
+        "legal": [action_to_json(action, text) for action in view.legal],
+    }
 
 
 def _when_over(points: Sequence[int], *, penalties: Sequence[int]) -> Json:
@@ -110,7 +142,8 @@ def _arrangement_state(state: susun.State) -> Json:
         "naturals": _naturals(state.claims, state.hands if state.is_over else None, state.rules),
     }
     if state.is_over:
-        shown |= {"pairs": pairs_to_json(susun.pairs(state)), "points": list(susun.points(state))}
+        settled = susun.pairs(state)
+        shown |= {"pairs": pairs_to_json(settled), "points": list(susun.total(settled, len(state.hands)))}
     return shown
 
 
@@ -125,18 +158,18 @@ def _asked(state: susun.State) -> list[int] | int | None:
 def _arrangement_view(view: susun.View) -> Json:
     text = view.rules.row_order.text
     seen: Json = {
-        "seat": view.seat,
-        "hand": None if view.seat is None else text(Cards.of(view.hand)),
+        "seat": None,
+        "hand": None,
         "dealer": view.dealer,
         "stakes": [list(row) for row in view.stakes],
         "over": view.phase is susun.Phase.OVER,
         "phase": view.phase.value,
         "waiting": list(view.waiting),
-        "naturals": _naturals(view.claims, view.hands, view.rules),
+        "naturals": None,
         "shown": [None if hand is None else text(Cards.of(hand)) for hand in view.shown],
-        "claimable": [natural.value for natural in view.claimable],
-        "draft": _rows(view.draft, text),
-        "arrangements": [_rows(rows, text) for rows in view.arrangements],
+        "claimable": None,
+        "draft": None,
+        "arrangements": None,
         "surrendered": sorted(view.surrendered),
         "announced": [_announced(rows) for rows in view.announced],
         "timed_out": sorted(view.timed_out),
@@ -146,6 +179,19 @@ def _arrangement_view(view: susun.View) -> Json:
     if view.pairs is not None and view.points is not None:
         seen |= {"pairs": pairs_to_json(view.pairs), "points": list(view.points)}
     return seen
+
+
+def _arrangement_own(view: susun.View) -> Json:
+    """Write what differs between views of a position: own cards, what was decided and laid (ARR-8)."""
+    text = view.rules.row_order.text
+    return {
+        "seat": view.seat,
+        "hand": None if view.seat is None else text(Cards.of(view.hand)),
+        "naturals": _naturals(view.claims, view.hands, view.rules),
+        "claimable": [natural.value for natural in view.claimable],
+        "draft": _rows(view.draft, text),
+        "arrangements": [_rows(rows, text) for rows in view.arrangements],
+    }
 
 
 def _rows(rows: Draft | None, text: Text) -> dict[str, str] | None:

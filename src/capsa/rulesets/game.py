@@ -93,6 +93,11 @@ def view(state: State, seat: int | None) -> View:
     return banting.view(state, seat) if isinstance(state, banting.State) else susun.view(state, seat)
 
 
+def views(state: State) -> tuple[View, ...]:
+    """Return the view of every seat, then a spectator's; what is the same for all is worked out once."""
+    return banting.views(state) if isinstance(state, banting.State) else susun.views(state)
+
+
 def points(state: State) -> tuple[int, ...]:
     """Return each seat's points once the deal is over, else raise `CapsaError`."""
     return banting.points(state) if isinstance(state, banting.State) else susun.points(state)

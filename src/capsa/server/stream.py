@@ -7,13 +7,14 @@ one may not know of leaves no gap in the numbers either.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from capsa.errors import IllegalActionError
 from capsa.records.actions import action_to_json
-from capsa.records.views import view_to_json
+from capsa.records.views import view_to_json, views_to_json
 from capsa.rulesets import game
 from capsa.server import messages as m
 from capsa.server.happenings import Told
@@ -22,6 +23,8 @@ from capsa.server.seats import seat_of
 from capsa.server.shown import MatchShown, SeatShown, ShuffleShown, Snapshot, YouShown
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from capsa.errors import CapsaError
     from capsa.rulesets.game import View
     from capsa.server.seats import Seat
@@ -68,7 +71,7 @@ def view(table: Table, channel: Channel) -> View | None:
 def snapshot(table: Table, channel: Channel, now: int) -> Snapshot:
     """Return the whole table as a channel sees it at a time."""
     clock = None if table.clock is None else table.clock.shown(now)
-    seen = _settled(table, channel, _open(table))
+    seen = _settled(table, channel, _open(table), _view_json(table, channel))
     return msgspec.structs.replace(seen, options=table.options.shown(), clock=clock)
 
 
@@ -112,8 +115,7 @@ class Streams:
     @classmethod
     def of(cls, table: Table) -> Streams:
         """Return the streams of a table just opened, in which nothing has been sent."""
-        everybody = _open(table)
-        shown = tuple(_settled(table, channel, everybody) for channel in channels(table))
+        shown = _shown(table, _open(table))
         return cls(table, (0,) * len(shown), shown)
 
     def seq(self, channel: Channel) -> int:
@@ -126,18 +128,16 @@ class Streams:
         everybody = _open(table)
         news = _news(table, self.shown[-1], everybody)
         told = Told(outcome.happened, table)
-        counts, shown = list(self.counts), list(self.shown)
+        shown = _shown(table, everybody, self.shown if table.deal is self.table.deal else None)
+        counts = list(self.counts)
         updates: dict[Channel, m.Update] = {}
         for place, channel in enumerate(channels(table)):
-            before = shown[place]
-            known = before if table.deal is self.table.deal else None
-            shown[place] = _settled(table, channel, everybody, known)
-            changed = news | _changed(before, shown[place], OWN)
+            changed = news | _changed(self.shown[place], shown[place], OWN)
             events = told.to(channel)
             if changed or events:
                 counts[place] += 1
                 updates[channel] = _update(counts[place], table.now, events, changed)
-        return Streams(table, tuple(counts), tuple(shown)), updates
+        return Streams(table, tuple(counts), shown), updates
 
 
 def channels(table: Table) -> tuple[Channel, ...]:
@@ -181,15 +181,18 @@ def _open(table: Table) -> Snapshot:
     )
 
 
-def _settled(table: Table, channel: Channel, everybody: Snapshot, known: Snapshot | None = None) -> Snapshot:
-    """Return what a channel sees: what all see, and its own.
+def _shown(
+    table: Table, everybody: Snapshot, known: tuple[Snapshot, ...] | None = None
+) -> tuple[Snapshot, ...]:
+    """Return what each channel sees; `known` is an earlier sight of the same deal, not written again."""
+    seen = _views_json(table) if known is None else [before.view for before in known]
+    return tuple(map(_settled, repeat(table), channels(table), repeat(everybody), seen))
 
-    `known` is an earlier sight of the same deal, whose view is not written again.
-    """
+
+def _settled(table: Table, channel: Channel, everybody: Snapshot, seen: Json | None) -> Snapshot:
+    """Return what a channel sees: what all see, and its own."""
     return msgspec.structs.replace(
-        everybody,
-        you=YouShown(seat=channel, choice=_choice(table, channel)),
-        view=_view_json(table, channel) if known is None else known.view,
+        everybody, you=YouShown(seat=channel, choice=_choice(table, channel)), view=seen
     )
 
 
@@ -230,6 +233,16 @@ def _choice(table: Table, channel: Channel) -> Json | None:
         return None
     choice = window.choices[channel]
     return None if choice is None else action_to_json(choice, window.veil.book.ordering.text)
+
+
+def _views_json(table: Table) -> Sequence[Json | None]:
+    """Return every channel's view; what they share is written once."""
+    if table.deal is None:
+        return [None] * len(channels(table))
+    window = table.deal.window
+    if window is None:
+        return views_to_json(game.views(table.deal.state))
+    return views_to_json([game.view(window.veil_for(channel), channel) for channel in channels(table)])
 
 
 def _view_json(table: Table, channel: Channel) -> Json | None:

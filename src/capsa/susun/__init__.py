@@ -35,7 +35,7 @@ from capsa.susun.scoring import PairResult, settle, total
 from capsa.susun.stakes import Stakes
 from capsa.susun.state import Phase, State, start
 from capsa.susun.step import on_timeout, step
-from capsa.susun.view import View, view
+from capsa.susun.view import View, view, views
 
 __all__ = [
     "ALL_ROWS",
@@ -93,4 +93,5 @@ __all__ = [
     "step",
     "total",
     "view",
+    "views",
 ]

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
 from capsa.susun.actions import Announce, Arrange, Claim, Decline, DraftRows, Stay, Surrender, Timeout
-from capsa.susun.result import pairs, points
+from capsa.susun.result import pairs
+from capsa.susun.scoring import total
 from capsa.susun.state import Phase
 from capsa.susun.step import on_timeout
 
@@ -183,7 +184,8 @@ def _turned_up(before: State, after: State) -> Iterator[Event]:
                 yield NaturalShown(seat, natural, Cards.of(after.hands[seat]))
     if after.is_over:
         yield from _revealed(after)
-        yield DealEnded(pairs(after), points(after))
+        settled = pairs(after)
+        yield DealEnded(settled, total(settled, len(after.hands)))
     else:
         yield PhaseBegan(after.phase, after.to_act)
 

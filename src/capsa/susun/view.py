@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
 from capsa.susun.naturals import claimable
-from capsa.susun.result import pairs, points
+from capsa.susun.result import pairs
+from capsa.susun.scoring import total
 from capsa.susun.state import Phase
 
 if TYPE_CHECKING:
@@ -52,6 +53,26 @@ class View:
 
 def view(state: State, seat: int | None) -> View:
     """Return what one seat, or a spectator, may see."""
+    return _view(state, seat, _settled(state))
+
+
+def views(state: State) -> tuple[View, ...]:
+    """Return what each seat may see, then what a spectator may; the settlement is worked out once."""
+    settled = _settled(state)
+    return tuple(_view(state, seat, settled) for seat in (*range(len(state.hands)), None))
+
+
+def _settled(state: State) -> tuple[tuple[PairResult, ...], tuple[int, ...]] | None:
+    """Return who pays whom and the points of a deal that is over."""
+    if not state.is_over:
+        return None
+    settled = pairs(state)
+    return settled, total(settled, len(state.hands))
+
+
+def _view(
+    state: State, seat: int | None, settled: tuple[tuple[PairResult, ...], tuple[int, ...]] | None
+) -> View:
     hand = () if seat is None else state.hands[seat]
     claiming, over = state.phase is Phase.CLAIM, state.is_over
     return View(
@@ -78,6 +99,6 @@ def view(state: State, seat: int | None) -> View:
             for owner, claim in enumerate(state.claims)
         ),
         hands=state.hands if over else None,
-        pairs=pairs(state) if over else None,
-        points=points(state) if over else None,
+        pairs=None if settled is None else settled[0],
+        points=None if settled is None else settled[1],
     )
