@@ -4,7 +4,8 @@ import type { GameEvent } from "../wire/protocol";
 import type { Table } from "../wire/table.svelte";
 import { m } from "../words.svelte";
 import { announce } from "./announce.svelte";
-import { heard, shownPhrase } from "./talk.svelte";
+import { isReaction, phraseWords } from "./phrases";
+import { heard } from "./talk.svelte";
 import { toast } from "./toasts.svelte";
 
 /** Follow a table's events until the function that comes back is called. */
@@ -30,14 +31,14 @@ function tell(live: Table, event: GameEvent): void {
   } else if (event.event === "renamed") pass(m.table_renamed({ name: nameOf(live, event.seat) }));
   else if (event.event === "bot_sat_in") pass(m.table_bot_sits_in({ name: nameOf(live, event.seat) }));
   else if (event.event === "came_back") pass(m.table_came_back({ name: nameOf(live, event.seat) }));
-  else if (event.event === "said") said(live, event.seat, shownPhrase(event.phrase));
+  else if (event.event === "said") said(live, event.seat, phraseWords(event.phrase), event.phrase);
   else if (event.event === "chatted") said(live, event.seat, event.text);
 }
 
-function said(live: Table, seat: number, text: string): void {
+function said(live: Table, seat: number, text: string, phrase = ""): void {
   const who = nameOf(live, seat);
   heard(seat, who, text);
-  toast(text, { who });
+  toast(text, { who, reaction: isReaction(phrase) ? phrase : "" });
   announce(`${m.table_says({ name: who })}: ${text}`);
 }
 

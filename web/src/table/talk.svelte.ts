@@ -1,6 +1,4 @@
-// What was said at the table since one came: seats may show `lastSaid` beside the one who speaks.
-import { phraseWords, reactionFace } from "./phrases";
-
+// What was said at the table since one came: the chat's lines are here, and seats may show the last.
 interface Line {
   id: number;
   seat: number;
@@ -20,9 +18,4 @@ export function heard(seat: number, who: string, text: string): void {
 
 export function forgetTalk(): void {
   talk.length = 0;
-}
-
-/** A phrase as it is shown: a reaction's picture goes before its words. */
-export function shownPhrase(key: string): string {
-  return `${reactionFace(key)} ${phraseWords(key)}`.trim();
 }

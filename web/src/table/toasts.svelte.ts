@@ -5,16 +5,18 @@ export interface Toast {
   id: number;
   who: string;
   text: string;
+  /** The key of a reaction that is drawn before the words; empty for none. */
+  reaction: string;
   bad: boolean;
 }
 
 let count = 0;
 export const toasts = $state<Toast[]>([]);
 
-export function toast(text: string, { who = "", bad = false } = {}): void {
+export function toast(text: string, { who = "", reaction = "", bad = false } = {}): void {
   count += 1;
   const id = count;
-  toasts.push({ id, who, text, bad });
+  toasts.push({ id, who, text, reaction, bad });
   if (toasts.length > 4) toasts.shift();
   setTimeout(() => {
     const at = toasts.findIndex((one) => one.id === id);
