@@ -3,12 +3,12 @@ export type Route =
   | { screen: "lobby" }
   | { screen: "table"; table: string }
   | { screen: "games" }
-  | { screen: "deal"; table: string; deal: number }
+  | { screen: "deal"; table: string; deal: number; match: number | null }
   | { screen: "rules"; ruleset: string }
   | { screen: "nothing" };
 
-const state = $state({ path: location.pathname });
-const route = $derived(routeOf(state.path));
+const state = $state({ path: location.pathname, search: location.search });
+const route = $derived(routeOf(state.path, state.search));
 
 export function here(): Route {
   return route;
@@ -17,7 +17,7 @@ export function here(): Route {
 export function go(path: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
-  state.path = location.pathname;
+  moved();
   scrollTo(0, 0);
 }
 
@@ -29,9 +29,8 @@ export function catchLinks(): () => void {
     if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (routeOf(link.pathname).screen === "nothing") return;
     event.preventDefault();
-    go(link.pathname);
+    go(link.pathname + link.search);
   };
-  const moved = () => (state.path = location.pathname);
   document.addEventListener("click", clicked);
   addEventListener("popstate", moved);
   return () => {
@@ -40,7 +39,12 @@ export function catchLinks(): () => void {
   };
 }
 
-export function routeOf(path: string): Route {
+function moved(): void {
+  state.path = location.pathname;
+  state.search = location.search;
+}
+
+export function routeOf(path: string, search = ""): Route {
   const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
   const [first, second, third] = parts;
   if (!first) return { screen: "lobby" };
@@ -48,7 +52,8 @@ export function routeOf(path: string): Route {
   if (first === "rules" && second && parts.length === 2) return { screen: "rules", ruleset: second };
   if (first === "games" && parts.length === 1) return { screen: "games" };
   if (first === "games" && second && parts.length === 3 && /^\d+$/.test(third ?? "")) {
-    return { screen: "deal", table: second, deal: Number(third) };
+    const match = new URLSearchParams(search).get("match");
+    return { screen: "deal", table: second, deal: Number(third), match: match === null ? null : Number(match) };
   }
   return { screen: "nothing" };
 }

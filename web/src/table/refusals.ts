@@ -11,7 +11,7 @@ export function refusalWords(code: string): string {
 /** Send a command and say it if it is refused; true when it was accepted. What was so already is no news. */
 export async function ask(live: Table, command: Command): Promise<boolean> {
   const answer = await live.send(command);
-  if (answer.type === "ack") return true;
+  if (answer.type !== "refused") return true;
   if (answer.code !== "nothing_to_do") toast(refusalWords(answer.code), { bad: true });
   return false;
 }
