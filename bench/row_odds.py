@@ -11,7 +11,7 @@ from collections import Counter
 from pathlib import Path
 
 from capsa.agents import row_odds
-from capsa.agents.arranging import ranked
+from capsa.agents.arranging import best_laid
 from capsa.agents.row_values import BUCKETS, bucket
 from capsa.cards import CARDS, Cards
 from capsa.hands.poker import ROW_KINDS, Comparison, RowKind, row_strength
@@ -55,7 +55,7 @@ def counted(comparison: Comparison, hands: int, seed: int = 1) -> dict[Row, Coun
     )
     counts: dict[Row, Counter[tuple[RowKind, int]]] = {row: Counter() for row in Row}
     for _ in range(hands):
-        arrangement = ranked(Cards.of(rng.sample(CARDS, 13)), rules)[0].arrangement
+        arrangement = best_laid(Cards.of(rng.sample(CARDS, 13)), rules).arrangement
         for row in Row:
             strength = row_strength(arrangement.row(row), rules.row_order)
             counts[row][strength.kind, bucket(strength)] += 1

@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from capsa.agents.arranging import Sweep, ranked, strongest_first
+from capsa.agents.arranging import Sweep, best_laid, strongest_first
 from capsa.agents.row_odds import COUNTS, HANDS
 from capsa.agents.row_sets import row_sets
 from capsa.agents.row_values import RowValues
 from capsa.cards import CARDS, Cards
-from capsa.errors import CapsaError
 from capsa.hands.poker import Comparison, row_strength
 from capsa.rulesets import RULESETS
 from capsa.susun import Row, RowKind, SusunRules, arrangements, foul, row_kinds
@@ -41,9 +40,9 @@ def value(arrangement: object, rules: SusunRules) -> float:
 def test_the_best_arrangements_are_no_fouls(rules: SusunRules) -> None:
     """ARR-1, over 200 hands in all."""
     for hand in random_hands(67, 3):
-        for found in ranked(hand, rules, 3):
-            assert found.arrangement.cards == hand
-            assert foul(found.arrangement, rules) is None
+        laid = best_laid(hand, rules).arrangement
+        assert laid.cards == hand
+        assert foul(laid, rules) is None
 
 
 @pytest.mark.parametrize("rules", MANY, ids=["poker", "suits", "strict"])
@@ -62,7 +61,7 @@ def test_no_back_is_stronger_than_the_one_set_strongest_first() -> None:
 def test_the_search_finds_the_best_of_all_arrangements() -> None:
     """Against a sample of the 72,072, and all with the same back."""
     (hand,) = random_hands(1, 6)
-    found = ranked(hand, POKER)[0]
+    found = best_laid(hand, POKER)
     others = list(arrangements(hand))
     others = others[::97] + [laid for laid in others if laid.back == found.arrangement.back]
     best = max(value(laid, POKER) for laid in others if foul(laid, POKER) is None)
@@ -70,24 +69,10 @@ def test_the_search_finds_the_best_of_all_arrangements() -> None:
     assert value(found.arrangement, POKER) == pytest.approx(best)
 
 
-def test_arrangements_come_best_first_and_none_twice() -> None:
-    (hand,) = random_hands(1, 7)
-    found = ranked(hand, POKER, 20)
-    assert [each.value for each in found] == sorted((each.value for each in found), reverse=True)
-    assert len({each.arrangement for each in found}) == 20
-
-
-def test_no_arrangement_at_all_is_too_few() -> None:
-    (hand,) = random_hands(1, 7)
-    with pytest.raises(CapsaError) as caught:
-        ranked(hand, POKER, 0)
-    assert caught.value.code == "bad_count"
-
-
 def test_a_full_house_goes_into_the_middle_when_that_is_free() -> None:
     """SUP-2: a royalty of 3."""
     hand = Cards.parse("9d 9c 9h 9s Kd 5d 5c 5h 3c 3s Ah Qd Jc")
-    arrangement = ranked(hand, POKER)[0].arrangement
+    arrangement = best_laid(hand, POKER).arrangement
     assert row_kinds(arrangement, POKER)[Row.MIDDLE] is RowKind.FULL_HOUSE
     assert row_kinds(arrangement, POKER)[Row.BACK] is RowKind.FOUR_OF_A_KIND
 
@@ -96,9 +81,9 @@ def test_a_royalty_changes_what_is_best() -> None:
     """SUS-3: without it, three of a kind in front would cost the middle too much."""
     dear = SusunRules(royalties={Row.FRONT: {RowKind.THREE_OF_A_KIND: 30}})
     hand = Cards.parse("5d 5c 5h 9d 9c 9h Kd Kc Ks 3d 7s 8h Ac")
-    assert row_kinds(ranked(hand, dear)[0].arrangement, dear)[Row.FRONT] is RowKind.THREE_OF_A_KIND
+    assert row_kinds(best_laid(hand, dear).arrangement, dear)[Row.FRONT] is RowKind.THREE_OF_A_KIND
     assert (
-        row_kinds(ranked(hand, SusunRules())[0].arrangement, dear)[Row.FRONT] is not RowKind.THREE_OF_A_KIND
+        row_kinds(best_laid(hand, SusunRules()).arrangement, dear)[Row.FRONT] is not RowKind.THREE_OF_A_KIND
     )
 
 
@@ -114,7 +99,7 @@ def test_row_odds_say_that_half_of_all_rows_win(name: str) -> None:
     rules = RULESETS[name].rules
     assert isinstance(rules, SusunRules)
     values = RowValues(rules)
-    laid = [ranked(hand, rules)[0].arrangement for hand in random_hands(150, 9)]
+    laid = [best_laid(hand, rules).arrangement for hand in random_hands(150, 9)]
     for row in Row:
         wins = [values.worth(row, row_strength(each.row(row), rules.row_order)).win for each in laid]
         assert sum(wins) / len(wins) == pytest.approx(0.5, abs=0.06)

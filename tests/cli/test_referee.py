@@ -163,10 +163,11 @@ def test_a_deal_is_the_library_s_deal() -> None:
         assert len(Cards.parse(" ".join(hands))) == 13 * players
 
 
+@pytest.mark.parametrize("objective", ["points", "safe", "scoop"])
 @pytest.mark.parametrize("count", [1, 2, 5, 1000])
 @pytest.mark.parametrize("name", ["susun-suits", "susun-poker", "chinese-2-4"])
-def test_arrangements_are_different_legal_and_best_first(name: str, count: int) -> None:
-    found = ask(op="arrange", rules=name, hand=HAND, objective="points", count=count)["arrangements"]
+def test_arrangements_are_different_legal_and_best_first(name: str, count: int, objective: str) -> None:
+    found = ask(op="arrange", rules=name, hand=HAND, objective=objective, count=count)["arrangements"]
     assert isinstance(found, list)
     assert 1 <= len(found) <= count
     values = [each["value"] for each in found]

@@ -217,7 +217,7 @@ def test_a_number_that_nobody_can_read_is_named_by_its_place(number: str) -> Non
         ),
         (
             {"op": "arrange", "rules": "susun-poker", "hand": "3d", "objective": "x"},
-            "objective: expected 'points', got: 'x'",
+            "objective: expected 'points' or 'safe' or 'scoop', got: 'x'",
         ),
         (
             {

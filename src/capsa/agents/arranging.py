@@ -1,17 +1,15 @@
-"""The best ways to lay a hand into three rows, judged by what the rows earn on average; never a foul."""
+"""The best way to lay a hand into three rows, judged by what the rows earn on average; never a foul."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
-from heapq import heappush, heappushpop
 from itertools import accumulate, combinations, groupby
 from typing import TYPE_CHECKING
 
 from capsa.agents.row_sets import RowSet, RowSets, row_sets
 from capsa.cards import Cards
-from capsa.errors import CapsaError
 from capsa.hands.poker import row_strength
 from capsa.susun.arrangement import Arrangement
 from capsa.susun.rules import Row
@@ -25,21 +23,16 @@ _ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class Laid:
     """An arrangement and the points it earns on average from one opponent."""
 
     arrangement: Arrangement
     value: float
 
 
-def ranked(cards: Cards, rules: SusunRules, count: int = 1) -> tuple[Ranked, ...]:
-    """Return the `count` best arrangements of thirteen cards that are no foul, best first.
-
-    Raise `CapsaError` (`bad_count`) for a count below 1.
-    """
-    if count < 1:
-        raise CapsaError(f"expected 1 or more arrangements, got: {count}", code="bad_count")
-    return _ranked(cards, row_sets(rules), count)
+def best_laid(cards: Cards, rules: SusunRules) -> Laid:
+    """Return the best arrangement of thirteen cards that is no foul."""
+    return _best_laid(cards, row_sets(rules))
 
 
 def strongest_first(cards: Cards, rules: SusunRules) -> Arrangement:
@@ -49,8 +42,8 @@ def strongest_first(cards: Cards, rules: SusunRules) -> Arrangement:
 
 # a table asks again for the same hands: to claim, to set, to surrender, and in every rotation of a deal
 @lru_cache(maxsize=64)
-def _ranked(cards: Cards, sets: RowSets, count: int) -> tuple[Ranked, ...]:
-    return _Search(cards, sets, count).run()
+def _best_laid(cards: Cards, sets: RowSets) -> Laid:
+    return _Search(cards, sets).run()
 
 
 @lru_cache(maxsize=64)
@@ -105,20 +98,18 @@ class _Ladder:
 class _Search:
     """Branch and bound over backs: what earns most among the cards left bounds what a back may lead to."""
 
-    def __init__(self, cards: Cards, sets: RowSets, count: int) -> None:
+    def __init__(self, cards: Cards, sets: RowSets) -> None:
         self._bits = tuple(1 << card.index for card in cards)
         self._cards = cards.mask
         self._sets = sets
-        self._count = count
         self._sweep = Sweep.of(sets.rules)
         self._fronts = {row.mask: row for row in sets.of(cards, 3)}
         self._fives = {row.mask: row for row in sets.of(cards, 5)}
         self._middle_ladder = _Ladder(self._fives.values(), Row.MIDDLE)
         self._front_ladder = _Ladder(self._fronts.values(), Row.FRONT)
-        self._best: list[tuple[float, int, int]] = []
-        self._floor = float("-inf")
+        self._best = (float("-inf"), 0, 0)
 
-    def run(self) -> tuple[Ranked, ...]:
+    def run(self) -> Laid:
         for back in sorted(self._fives.values(), key=lambda row: -row.shape.back.points):
             middle = self._middle_ladder.start(back.shape.code)
             front = self._front_ladder.start(back.shape.code)
@@ -127,7 +118,10 @@ class _Search:
                 front = self._front_ladder.free(front, back.mask)
                 if self._may_earn(back, middle, front):
                     self._search_middles(back)
-        return tuple(self._ranked(*found) for found in sorted(self._best, reverse=True))
+        value, middle, back_mask = self._best
+        front_mask = self._cards ^ middle ^ back_mask
+        laid = Arrangement(front=Cards(front_mask), middle=Cards(middle), back=Cards(back_mask))
+        return Laid(laid, value)
 
     def _may_earn(self, back: RowSet, middle: int, front: int) -> bool:
         """Tell whether a back, with nothing above these places on it, may earn more than what was found."""
@@ -136,7 +130,7 @@ class _Search:
         middle_points, middle_win = self._middle_ladder.most(middle)
         front_points, front_win = self._front_ladder.most(front)
         sweep = self._sweep.value(front_win, middle_win, back.shape.back.win)
-        return back.shape.back.points + middle_points + front_points + sweep > self._floor
+        return back.shape.back.points + middle_points + front_points + sweep > self._best[0]
 
     def _search_middles(self, back: RowSet) -> None:
         """Look at every middle, with its front, that may lie on a back."""
@@ -150,22 +144,10 @@ class _Search:
     def _consider(self, front: RowSet, middle: RowSet, back: RowSet) -> None:
         a, b, c = front.shape.front, middle.shape.middle, back.shape.back
         value = a.points + b.points + c.points + self._sweep.value(a.win, b.win, c.win)
-        if value <= self._floor:
+        if value <= self._best[0]:
             return
         if self._sets.stands(front, middle) and self._sets.stands(middle, back):
-            self._keep((value, middle.mask, back.mask))
-
-    def _keep(self, found: tuple[float, int, int]) -> None:
-        if len(self._best) < self._count:
-            heappush(self._best, found)
-        else:
-            heappushpop(self._best, found)
-        if len(self._best) == self._count:
-            self._floor = self._best[0][0]
-
-    def _ranked(self, value: float, middle: int, back: int) -> Ranked:
-        front = self._cards ^ middle ^ back
-        return Ranked(Arrangement(front=Cards(front), middle=Cards(middle), back=Cards(back)), value)
+            self._best = (value, middle.mask, back.mask)
 
 
 @dataclass(frozen=True, slots=True)

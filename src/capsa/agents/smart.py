@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from capsa import banting, susun
-from capsa.agents.arranging import ranked
+from capsa.agents.arranging import best_laid
 from capsa.agents.climbing import climbing_action
 from capsa.agents.seat import own_seat
 from capsa.cards import Cards
@@ -31,7 +31,7 @@ def _arrangement_action(view: susun.View) -> susun.Action:
     if view.phase is susun.Phase.CLAIM:
         return _claim(view, seat)
     if view.phase is susun.Phase.ARRANGE:
-        return susun.Arrange(seat, ranked(Cards.of(view.hand), view.rules)[0].arrangement)
+        return susun.Arrange(seat, best_laid(Cards.of(view.hand), view.rules).arrangement)
     if view.phase is susun.Phase.SURRENDER:
         return susun.Surrender(seat) if _is_hopeless(view, seat) else susun.Stay(seat)
     return susun.Announce(seat, susun.ALL_ROWS)
@@ -43,7 +43,7 @@ def _claim(view: susun.View, seat: int) -> susun.Action:
         return susun.Decline(seat)
     units = dict(view.rules.naturals)
     dearest = max(view.claimable, key=lambda natural: units[natural])
-    earned = ranked(Cards.of(view.hand), view.rules)[0].value
+    earned = best_laid(Cards.of(view.hand), view.rules).value
     return susun.Claim(seat, dearest) if units[dearest] >= earned else susun.Decline(seat)
 
 
@@ -54,4 +54,4 @@ def _is_hopeless(view: susun.View, seat: int) -> bool:
         return False
     if laid is not None and susun.foul(laid, view.rules) is not None:
         return True
-    return ranked(Cards.of(view.hand), view.rules)[0].value < -price
+    return best_laid(Cards.of(view.hand), view.rules).value < -price

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from capsa import banting, kernel, susun
 from capsa.agents import agent
-from capsa.agents.arranging import ranked, strongest_first
+from capsa.agents.arranging import best_laid, strongest_first
 from capsa.cards import Cards
 from capsa.errors import CapsaError
 from capsa.records.actions import action_to_json
@@ -80,7 +80,7 @@ def _arrangements(view: susun.View) -> dict[Arrangement, list[Aim]]:
             (best,) = solve(cards, rules, Solving(aim.value))
             found.setdefault(best.arrangement, []).append(aim)
     else:
-        found.setdefault(ranked(cards, rules)[0].arrangement, []).append(Aim.POINTS)
+        found.setdefault(best_laid(cards, rules).arrangement, []).append(Aim.POINTS)
         found.setdefault(strongest_first(cards, rules), []).append(Aim.STRONG_BACK)
     return found
 

@@ -6,7 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from capsa.agents import agent
-from capsa.agents.arranging import ranked, strongest_first
+from capsa.agents.arranging import best_laid, strongest_first
 from capsa.banting import BantingRules
 from capsa.cards import Cards
 from capsa.cli.play.arranger import Arranger
@@ -91,6 +91,6 @@ def _adviser() -> Adviser:
 def _suggestions(view: SusunView) -> list[tuple[str, Arrangement]]:
     """Return the arrangement that earns most on average, then the one with the strongest back."""
     cards = Cards.of(view.hand)
-    best = ranked(cards, view.rules)[0].arrangement
+    best = best_laid(cards, view.rules).arrangement
     strongest = strongest_first(cards, view.rules)
     return [("points", best)] if strongest == best else [("points", best), ("back", strongest)]

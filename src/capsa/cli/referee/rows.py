@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from capsa import susun
-from capsa.agents.arranging import ranked
 from capsa.cards import Cards
 from capsa.cli.referee.catalogue import arrangement_rules
 from capsa.cli.referee.errors import Code, RefereeError
@@ -20,12 +19,13 @@ from capsa.susun.rules import Natural
 
 if TYPE_CHECKING:
     from capsa.cli.referee import requests
+    from capsa.solver import Solved
     from capsa.susun.outcome import Outcome
     from capsa.susun.rules import SusunRules
 
 Answer = dict[str, object]
 
-OBJECTIVES = ("points",)
+OBJECTIVES = ("points", "safe", "scoop")
 
 
 def arrangement(request: requests.Rows) -> Answer:
@@ -52,20 +52,27 @@ def settle(request: requests.Settle) -> Answer:
 
 
 def arrange(request: requests.Arrange) -> Answer:
-    """Give the best arrangements of a hand, best first; `value` is points from one opponent on average."""
+    """Give the best arrangements of a hand for an objective, best first."""
+    from capsa.solver import Aim, solve  # noqa: PLC0415 — it loads NumPy, which no other op needs
+
     rules = arrangement_rules(request.rules)
     objective = OBJECTIVES[0] if request.objective is None else request.objective
     if objective not in OBJECTIVES:
         wanted = " or ".join(map(repr, OBJECTIVES))
         message = f"objective: expected {wanted}, got: {shown(objective)}"
         raise RefereeError(Code.UNKNOWN_OBJECTIVE, message)
-    found = ranked(_thirteen(request.hand, rules), rules, request.count or 1)
+    solved = solve(_thirteen(request.hand, rules), rules, Aim(objective), request.count or 1)
     text = rules.row_order.text
-    return {
-        "arrangements": [
-            {**rows_to_json(each.arrangement, text), "value": round(each.value, 4)} for each in found
-        ]
-    }
+    arrangements = [
+        {**rows_to_json(each.arrangement, text), "value": round(_value(each, objective), 4)}
+        for each in solved
+    ]
+    return {"arrangements": arrangements}
+
+
+def _value(solved: Solved, objective: str) -> float:
+    """Return what the objective wants more of: points, or the chance not to lose all rows, or to win them."""
+    return {"points": solved.points, "safe": 1 - solved.scooped, "scoop": solved.scoop}[objective]
 
 
 def _arrangement(front: str, middle: str, back: str) -> Arrangement:
