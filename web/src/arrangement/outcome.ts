@@ -33,10 +33,10 @@ export function rowsOf(view: ArrangementView, seat: number): Rows {
   return { front: cardsOf(laid.front), middle: cardsOf(laid.middle), back: cardsOf(laid.back) };
 }
 
-/** 1 where a seat's row beats the other's, -1 where it is beaten, 0 for equal rows and where none are compared. */
-export function rowSign(view: ArrangementView, { fouls, pairs }: Settlement, rules: ArrangementRules, row: Row, seat: number, other: number): number {
+/** 1 where a seat's row beats the other's, -1 where it is beaten, 0 for equal rows; null where none are compared. */
+export function rowSign(view: ArrangementView, { fouls, pairs }: Settlement, rules: ArrangementRules, row: Row, seat: number, other: number): number | null {
   const pair = pairs.find(({ a, b }) => (a === seat && b === other) || (a === other && b === seat));
-  if (!pair || (pair.why !== "rows" && pair.why !== "foul")) return 0;
+  if (!pair || (pair.why !== "rows" && pair.why !== "foul")) return null;
   if (pair.why === "foul") return fouls.includes(seat) ? -1 : 1;
   const [won, lost] = duel(rowsOf(view, seat), rowsOf(view, other), rules);
   return Number(won.includes(row)) - Number(lost.includes(row));
