@@ -5,7 +5,7 @@ BIN := .venv/bin
 NPM := $(BIN)/python backend/capsa_node.py npm
 NATIVE := CMakeLists.txt $(wildcard native/*)
 
-.PHONY: play client test test-web test-native chaos lint bench clean
+.PHONY: play client test test-web test-native screenshots chaos lint bench clean
 
 play: client
 	@$(BIN)/capsa serve
@@ -41,6 +41,9 @@ lint: .venv/.dev web/node_modules/.dev
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run -Werror native/*
 	$(NPM) run --silent check
+
+screenshots: client web/node_modules/.dev
+	PYTHON=$(CURDIR)/$(BIN)/python $(NPM) run --silent screens
 
 chaos: .venv/.dev
 	$(BIN)/python -m tests.server.chaos

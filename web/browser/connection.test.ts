@@ -5,6 +5,8 @@ import { Line } from "./harness/line";
 import { staged } from "./harness/stage";
 import { openTable } from "./harness/tables";
 import { Wire } from "./harness/wire";
+import type { TableSnapshot } from "../src/wire/protocol";
+import type { ArrangementView } from "../src/wire/views";
 
 const stage = staged();
 const lines: Line[] = [];
@@ -52,3 +54,30 @@ test("the server is killed in the middle of a trick, and the trick goes on", asy
   await held(page, card).click();
   await playsOnce(page, wire);
 });
+
+test("the server is killed while somebody arranges, and every card lies where it lay", async () => {
+  const ani = await stage.person({ size: "phone", touch: true });
+  const wire = new Wire(ani.page);
+  const page = await ani.opens(await openTable(ani, "susun-suits"));
+  await page.getByRole("button", { name: "Sit at seat 1" }).tap();
+  await page.getByRole("button", { name: "Begin" }).tap();
+  const [first, second, third] = cardsOf(await wire.until(({ view }) => Boolean(view?.hand)));
+  for (const card of [first, second]) {
+    await held(page, card!).tap();
+    await page.locator("[data-zone=back] .empty").first().tap();
+    await wire.until(({ view }) => ((view as ArrangementView).draft?.back ?? "").includes(card!));
+  }
+  await held(page, third!).tap();
+  await stage.server.kill();
+  await page.getByText("Connection lost, coming back").waitFor();
+  await stage.server.restart();
+  await page.getByText("Connection lost, coming back").waitFor({ state: "hidden" });
+  for (const card of [first, second]) expect(await page.locator(`[data-zone=back] [data-held="${card}"]`).count()).toBe(1);
+  expect(await held(page, third!).getAttribute("aria-pressed")).toBe("true");
+  await page.locator("[data-zone=front] .empty").first().tap();
+  await wire.until(({ view }) => ((view as ArrangementView).draft?.front ?? "").includes(third!));
+});
+
+function cardsOf({ view }: TableSnapshot): string[] {
+  return view!.hand!.split(" ");
+}
