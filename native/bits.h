@@ -18,7 +18,7 @@ inline int lowest(u64 set) {
     return std::countr_zero(set);
 }
 inline int highest(u64 set) {
-    return 63 - std::countl_zero(set);
+    return 63 - std::countl_zero(set | 1);  // 0 of nothing, too
 }
 
 // The bits of `value`, lowest first, laid on the bits of `set`.
@@ -36,7 +36,7 @@ inline u64 deposit(u64 value, u64 set) {
 #endif
 }
 
-// The n-th bit of a set, from 0.
+// The n-th bit of a set, from 0; nothing past the last.
 inline u64 nth(u64 set, int n) {
     return deposit(u64{1} << n, set);
 }
@@ -69,11 +69,11 @@ inline u64 ranks_present(u64 hand) {
 
 // Where a hand has two, three and four cards of a rank, and how many pairs and triples that makes.
 struct Groups {
-    u64 two, three, four;
+    u64 counts, two, three, four;
     int twos, threes, fours, pairs, triples;
 
-    explicit Groups(u64 hand) {
-        const u64 counts = rank_counts(hand);
+    Groups() = default;
+    explicit Groups(u64 hand) : counts(rank_counts(hand)) {
         two = counts >> 1 & ~counts & LANE;
         three = counts >> 1 & counts & LANE;
         four = counts >> 2 & LANE;
@@ -85,30 +85,6 @@ struct Groups {
     }
 };
 
-// The subsets of two of four suits, ordered by their highest; of a rank's suits, the subsets of one size.
-struct Subsets {
-    u8 number[16] = {};
-    u8 above[16][4] = {};  // how many have a highest suit above this one
-    u8 subset[16][6] = {};
-
-    explicit constexpr Subsets(int size) {
-        for (int suits = 0; suits < 16; ++suits) {
-            for (int some = 1; some < 16; ++some) {
-                if ((some & ~suits) != 0 || std::popcount(static_cast<unsigned>(some)) != size) {
-                    continue;
-                }
-                subset[suits][number[suits]++] = static_cast<u8>(some);
-                for (int suit = 0; suit < 4; ++suit) {
-                    above[suits][suit] += some >> (suit + 1) != 0;
-                }
-            }
-        }
-    }
-};
-
-inline constexpr Subsets PAIRS{2};
-inline constexpr Subsets TRIPLES{3};
-
 inline u64 nth_pair(u64 hand, const Groups& groups, int n) {
     if (n < groups.twos) {
         return hand & nth(groups.two, n) * 15;
@@ -119,7 +95,8 @@ inline u64 nth_pair(u64 hand, const Groups& groups, int n) {
         return three ^ nth(three, n % 3);
     }
     n -= 3 * groups.threes;
-    return nth(groups.four, n / 6) * PAIRS.subset[15][n % 6];
+    constexpr u64 PAIRS = 0xca9653;  // the pairs of four suits, four bits each
+    return nth(groups.four, n / 6) * (PAIRS >> 4 * (n % 6) & 15);
 }
 
 inline u64 nth_triple(u64 hand, const Groups& groups, int n) {

@@ -1,55 +1,42 @@
-// The flow of a climbing deal: the twin of capsa.banting's start, legal_actions, step and points.
+// The flow of a deal: what may be done, whose turn comes, tricks, bombs and their answers, results.
 #pragma once
+
+#include <array>
 
 #include "plays.h"
 
 namespace capsa::CAPSA_ISA {
 
 inline const Order& order_of(const Rules& rules, const State& state) {
-    return *rules.order[state.two_low];
+    return rules.order[state.two_low];
 }
 
 // What lies on a table: a combination, or a bomb that is none; a play of no size for other cards.
 inline Play laid(const Rules& rules, const Order& order, u64 mask) {
-    const Play play = classify(order, mask);
+    Play play = classify(order, mask);
     const u64 four = fours(mask) * 15;
-    if (play.size != 0 || four == 0 || count(mask) != rules.bomb_size) {
-        return play;
+    if (play.size == 0 && four != 0 && count(mask) == rules.bomb_size) {
+        play = made(order, mask != four ? FOUR : BARE_FOUR, four, mask & ~four);
     }
-    return mask != four ? four_with(order, four, mask & ~four) : bare_four(order, four);
+    play.mask = mask;
+    return play;
 }
 
 inline int bomb_rank(const Play& bomb) {
     return lowest(fours(bomb.mask)) >> 2;
 }
 
-inline bool is_bomb(const Rules& rules, const Play& play) {
-    return play.size == rules.bomb_size && (play.kind == BARE_FOUR || play.kind == FOUR);
+inline Kind bomb_kind(const Rules& rules) {
+    return rules.bomb_size == 4 ? BARE_FOUR : FOUR;
 }
 
 inline bool holds_bomb(const Rules& rules, u64 hand) {
     return fours(hand) != 0 && count(hand) >= rules.bomb_size;
 }
 
-inline void add_bombs(const Rules& rules, const Order& order, u64 hand, int above, List& list) {
-    for (u64 ranks = fours(hand); ranks != 0; ranks &= ranks - 1) {
-        const u64 four = (ranks & (~ranks + 1)) * 15;
-        if (lowest(ranks) >> 2 <= above) {
-            continue;
-        }
-        if (rules.bomb_size == 4) {
-            list.add({four, order.bare_four[highest(four) >> 2], 4, BARE_FOUR});
-            continue;
-        }
-        for (u64 rest = hand & ~four; rest != 0; rest &= rest - 1) {
-            list.add(four_with(order, four, rest & (~rest + 1)));
-        }
-    }
-}
-
 // Above which rank a bomb may be played, in turn, on what lies there (13: none may).
 inline int bomb_floor(const Rules& rules, const Order& order, const Play& table) {
-    const bool on_bomb = is_bomb(rules, table);
+    const bool on_bomb = table.kind == bomb_kind(rules);
     const bool on_two = table.size == 1 && (table.mask & order.twos) != 0;
     switch (rules.bomb) {
         case Bomb::WINS_DEAL: return on_two ? -1 : 13;
@@ -79,83 +66,57 @@ inline bool is_due(const State& state, int seat) {
     return state.must_contain < 0 && count(state.hands[next_in_play(state, seat)]) == 1;
 }
 
-struct Legal {
-    List plays;
-    Do what = Do::PLAY;       // what each of the plays is
-    bool may_decline = true;  // pass, or decline in a window
+// What the seat to act may do: plays or bombs, and to pass or decline.
+struct Legal : Plays {
+    Do what = Do::PLAY;  // what each of the plays is
+    bool may_decline = true;
+
+    CAPSA_INLINE Legal(const Rules& rules, const State& state)
+        : Plays(order_of(rules, state), state.hands[state.to_act]) {
+        if (state.phase != Phase::PLAY) {
+            what = state.phase == Phase::BOMB ? Do::BOMB : Do::ANSWER;
+            add_bombs(rules.bomb_size, state.phase == Phase::BOMB ? -1 : bomb_rank(state.bomb));
+            return;
+        }
+        needed = state.must_contain < 0 ? 0 : u64{1} << state.must_contain;
+        const bool single = needed != 0 && rules.first_lead == FirstLead::LOWEST_SINGLE;
+        const bool due = rules.last_card == LastCard::HIGHEST_SINGLE && is_due(state, state.to_act);
+        add_turn(rules, state.table, single ? bit(SINGLE) : ANY_KIND, due);
+    }
+
+    // Of a hand of which nothing else is known than what lies on the table.
+    Legal(const Rules& rules, const Order& in, u64 of, const Play& table) : Plays(in, of) {
+        add_turn(rules, table, ANY_KIND, false);
+    }
+
+    // Visits every action.
+    template <class Visit>
+    void each_action(Visit visit) const {
+        each([&](const Play& play) { visit(Action{what, play}); });
+        if (may_decline) {
+            visit(decline());
+        }
+    }
+
+    Action decline() const { return {what == Do::PLAY ? Do::PASS : Do::DECLINE, NO_PLAY}; }
+
+  private:
+    // Where a bomb is a play, what could be one stands among the bombs whatever it is played on.
+    CAPSA_INLINE void add_turn(const Rules& rules, const Play& table, u32 some, bool due) {
+        const bool bombs = table.size != 0 && fours(hand) != 0;
+        const int floor = bombs ? bomb_floor(rules, order, table) : 13;
+        may_decline = table.size != 0;
+        if (may_decline && rules.passing == Passing::MUST_BEAT) {
+            Plays ordinary(order, hand);
+            ordinary.add_higher(some, table, due);
+            may_decline = ordinary.number() == 0;
+        }
+        add_higher(floor < 13 ? some & ~bit(bomb_kind(rules)) : some, table, due);
+        if (floor < 13) {
+            add_bombs(rules.bomb_size, floor);
+        }
+    }
 };
-
-inline void list_turn(const Rules& rules, const State& state, Legal& legal) {
-    const Order& order = order_of(rules, state);
-    const u64 hand = state.hands[state.to_act];
-    List& plays = legal.plays;
-    if (state.table.size == 0) {
-        plays.needed = state.must_contain < 0 ? 0 : u64{1} << state.must_contain;
-        if (state.must_contain >= 0 && rules.first_lead == FirstLead::LOWEST_SINGLE) {
-            plays.add(group(plays.needed, 1));
-        } else {
-            add_leads(order, hand, plays);
-        }
-    } else if (is_ordinary(order, state.table)) {
-        add_follows(order, hand, state.table, plays);
-    }
-    int kept = 0;
-    const int floor = state.table.size == 0 ? 13 : bomb_floor(rules, order, state.table);
-    const bool due = rules.last_card == LastCard::HIGHEST_SINGLE && is_due(state, state.to_act);
-    legal.may_decline = state.table.size != 0;
-    for (int i = 0; i < plays.size; ++i) {
-        const Play& play = plays.plays[i];
-        if (due && play.size == 1 && play.strength != highest(hand)) {
-            continue;
-        }
-        legal.may_decline &= rules.passing != Passing::MUST_BEAT;
-        if (!(floor < 13 && is_bomb(rules, play))) {  // it comes again among the bombs
-            plays.plays[kept++] = play;
-        }
-    }
-    plays.size = kept;
-    if (floor < 13) {
-        add_bombs(rules, order, hand, floor, plays);
-    }
-}
-
-// All that the seat to act may do.
-inline void list_legal(const Rules& rules, const State& state, Legal& legal) {
-    if (state.phase == Phase::PLAY) {
-        list_turn(rules, state, legal);
-        return;
-    }
-    legal.what = state.phase == Phase::BOMB ? Do::BOMB : Do::ANSWER;
-    const int above = state.phase == Phase::BOMB ? -1 : bomb_rank(state.bomb);
-    add_bombs(rules, order_of(rules, state), state.hands[state.to_act], above, legal.plays);
-}
-
-// A position of which only one hand and what lies on the table is known; no size when that is no combination.
-inline State question(const Rules& rules, bool two_low, u64 hand, u64 table) {
-    const Order& order = *rules.order[two_low];
-    State state;
-    state.two_low = two_low;
-    state.to_act = 0;
-    state.owner = 1;
-    state.hands[0] = inward(order, hand);
-    state.table = laid(rules, order, inward(order, table));
-    return state;
-}
-
-// How many plays, bombs included, the seat to act may choose from when no duty binds it.
-inline int count_plays(const Rules& rules, const State& state) {
-    const Order& order = order_of(rules, state);
-    const u64 hand = state.hands[state.to_act];
-    if (state.table.size == 0) {
-        return count_leads(order, hand);
-    }
-    if (is_ordinary(order, state.table) && (fours(hand) == 0 || bomb_floor(rules, order, state.table) == 13)) {
-        return count_follows(order, hand, state.table);
-    }
-    Legal legal;
-    list_turn(rules, state, legal);
-    return legal.plays.size;
-}
 
 inline void end_trick(State& state, int winner) {
     state.table = state.bomb = NO_PLAY;
@@ -227,9 +188,9 @@ inline void lay_bomb(State& state, int seat, const Play& bomb) {
 // A bomb that stands turns the ranks: all cards move to their places in the other order (CLS-8).
 inline void bomb_stands(const Rules& rules, State& state) {
     for (int seat = 0; seat < rules.players && !state.two_low; ++seat) {
-        state.hands[seat] = inward(*rules.order[1], outward(*rules.order[0], state.hands[seat]));
+        state.hands[seat] = inward(rules.order[1], outward(rules.order[0], state.hands[seat]));
     }
-    state.two_low = true;
+    state.two_low = 1;
     end_trick(state, state.bomber);
 }
 
@@ -245,28 +206,23 @@ inline int liable_after(const State& state, int seat, const Play& play) {
     return (undercuts || withholds) && is_due(state, seat) ? seat : -1;
 }
 
-// A turn: a play, or a pass as a play of no cards. Which of the two is a coin toss in random play, so that
-// nothing common here branches on it.
+// A turn: a play, or a pass as a play of no cards.
 CAPSA_INLINE void step_turn(const Rules& rules, State& state, int seat, const Play& play) {
-    if (play.size >= 4 && state.table.size == 1) {  // BAN-3; otherwise sizes are equal
-        if (rules.bomb == Bomb::WINS_DEAL) {
-            lay_bomb(state, seat, play);
-            state.bombed = state.owner;
-            return end_deal(state, seat);
-        }
+    if (play.size >= 4 && state.table.size == 1 && rules.bomb == Bomb::WINS_DEAL) {  // BAN-3
+        lay_bomb(state, seat, play);
+        state.bombed = state.owner;
+        return end_deal(state, seat);
     }
     if (rules.last_card == LastCard::PAYS_FOR_ALL) {
         state.liable = liable_after(state, seat, play);
     }
-    const u32 plays = play.size != 0;
-    const u64 taken = u64{0} - plays;
-    const u32 cleared = rules.passing == Passing::MAY_RETURN ? static_cast<u32>(taken) : 0;
-    state.passed = (state.passed & ~cleared) | (plays ^ 1) << seat;
-    state.owner ^= (state.owner ^ seat) & static_cast<int>(taken);
-    state.table.mask ^= (state.table.mask ^ play.mask) & taken;
-    state.table.strength ^= (state.table.strength ^ play.strength) & static_cast<u16>(taken);
-    state.table.size ^= (state.table.size ^ play.size) & static_cast<u8>(taken);
-    state.table.kind = static_cast<Kind>(state.table.kind ^ ((state.table.kind ^ play.kind) & static_cast<u8>(taken)));
+    if (play.size == 0) {
+        state.passed |= u32{1} << seat;
+        return ask_follower(rules, state, seat);
+    }
+    state.passed = rules.passing == Passing::MAY_RETURN ? 0 : state.passed;
+    state.owner = seat;
+    state.table = play;
     state.must_contain = -1;
     take(state, seat, play);
     if (state.hands[seat] == 0 && is_decided(rules, state)) {
@@ -286,7 +242,7 @@ inline void step_bomb(const Rules& rules, State& state, int seat, const Play& bo
     } else if (answering) {
         end_trick(state, seat);  // CLS-9
     } else if (const u64 hand = state.hands[state.owner];
-               count(hand) >= rules.bomb_size && highest(fours(hand) | 1) >> 2 > bomb_rank(bomb)) {
+               count(hand) >= rules.bomb_size && highest(fours(hand)) >> 2 > bomb_rank(bomb)) {
         state.phase = Phase::ANSWER;
         state.to_act = state.owner;
     } else {
@@ -306,14 +262,13 @@ CAPSA_INLINE void step(const Rules& rules, State& state, const Action& action) {
     }
 }
 
-// The position a deal starts from; hands in Card.index bits, `leader` -1 for the lowest card's holder.
-inline State start(const Rules& rules, const u64* cards, int leader) {
-    const Order& order = *rules.order[0];
+// The position a deal starts from, the lowest card's holder leading; hands in Card.index bits.
+inline State start(const Rules& rules, const u64* cards) {
     State state;
     u64 all = 0;
     int dragon = -1;
     for (int seat = 0; seat < rules.players; ++seat) {
-        const u64 hand = state.hands[seat] = inward(order, cards[seat]);
+        const u64 hand = state.hands[seat] = inward(rules.order[0], cards[seat]);
         state.dealt |= cards[seat];
         state.holding |= u32{1} << seat;
         all |= hand;
@@ -323,15 +278,41 @@ inline State start(const Rules& rules, const u64* cards, int leader) {
     }
     if (dragon >= 0) {
         end_deal(state, dragon);
-    } else if (leader >= 0) {
-        state.to_act = leader;
-    } else {
-        state.must_contain = rules.first_lead == FirstLead::FREE ? -1 : lowest(all);
-        for (state.to_act = 0; (state.hands[state.to_act] & all & (~all + 1)) == 0;) {
-            ++state.to_act;
-        }
+        return state;
+    }
+    state.must_contain = rules.first_lead == FirstLead::FREE ? -1 : lowest(all);
+    for (state.to_act = 0; (state.hands[state.to_act] & all & (~all + 1)) == 0;) {
+        ++state.to_act;
     }
     return state;
+}
+
+// A position from what Python says of it.
+inline State state_of(const Rules& rules, const Fields& fields) {
+    State state;
+    static_cast<Seats&>(state) = fields.seats;
+    const Order& order = order_of(rules, state);
+    state.dealt = fields.played;
+    for (int seat = 0; seat < rules.players; ++seat) {
+        state.hands[seat] = inward(order, fields.hands[seat]);
+        state.dealt |= fields.hands[seat];
+        state.holding |= u32{fields.hands[seat] != 0} << seat;
+    }
+    state.must_contain = fields.must_contain == 0 ? -1 : lowest(inward(order, fields.must_contain));
+    state.table = laid(rules, order, inward(order, fields.table));
+    state.bomb = laid(rules, order, inward(order, fields.bomb));
+    return state;
+}
+
+inline Fields fields_of(const Rules& rules, const State& state) {
+    const Order& order = order_of(rules, state);
+    Fields fields{{}, outward(order, state.table.mask), outward(order, state.bomb.mask), state.dealt, 0, state};
+    for (int seat = 0; seat < rules.players; ++seat) {
+        fields.hands[seat] = outward(order, state.hands[seat]);
+        fields.played &= ~fields.hands[seat];
+    }
+    fields.must_contain = state.must_contain < 0 ? 0 : outward(order, u64{1} << state.must_contain);
+    return fields;
 }
 
 inline int doubled(const Rules& rules, const State& state, u64 hand) {
@@ -342,40 +323,44 @@ inline int doubled(const Rules& rules, const State& state, u64 hand) {
     causes += (rules.doubles & UNPLAYED_FOUR) != 0 && fours(hand) != 0;
     causes += (rules.doubles & LAST_PLAY_TWO) != 0 && (last.mask & order.twos) != 0;
     if ((rules.doubles & UNPLAYED_STRAIGHT_FLUSH) != 0) {
-        Counter found;
-        add_fives(order, hand, -1, bit(STRAIGHT_FLUSH), found);
-        causes += found.size != 0;
+        Plays found(order, hand);
+        found.add_higher(bit(STRAIGHT_FLUSH), NO_PLAY, false);
+        causes += found.number() != 0;
     }
     return rules.penalty[count(hand)] << causes;
 }
 
-// What a finished deal costs and pays.
-inline Result settle(const Rules& rules, const State& state) {
-    Result result;
-    const int payer = state.bombed >= 0 && rules.bombed_pays_all ? state.bombed : state.liable;
-    int sum = 0;
-    for (int seat = 0; seat < rules.players; ++seat) {
-        result.penalties[seat] = seat == state.winner ? 0 : doubled(rules, state, state.hands[seat]);
-        sum += result.penalties[seat];
+using Points = std::array<int, 4>;
+
+// What a finished deal pays.
+inline Points settle(const Rules& rules, const State& state) {
+    Points points{};
+    if (rules.play_on) {
+        int place = state.outs;
+        for (int seat = 0; seat < rules.players; ++seat) {
+            points[seat] = state.hands[seat] != 0 ? rules.place_points[place++] : 0;
+        }
+        for (int i = 0; i < state.outs; ++i) {
+            points[state.out[i]] = rules.place_points[i];
+        }
+        return points;
     }
-    int place = state.outs;
+    int penalty[4] = {}, sum = 0;
     for (int seat = 0; seat < rules.players; ++seat) {
-        int& penalty = result.penalties[seat];
-        penalty = payer < 0 ? penalty : seat == payer ? sum : 0;
-        int& points = result.points[seat];
-        if (rules.play_on) {
-            points = state.hands[seat] != 0 ? rules.place_points[place++] : 0;
-        } else if (rules.settlement == Settlement::PAIRWISE && payer < 0) {
-            points = sum - rules.players * penalty;
+        penalty[seat] = seat == state.winner ? 0 : doubled(rules, state, state.hands[seat]);
+        sum += penalty[seat];
+    }
+    const int payer = state.bombed >= 0 && rules.bombed_pays_all ? state.bombed : state.liable;
+    for (int seat = 0; seat < rules.players; ++seat) {
+        const int owed = payer < 0 ? penalty[seat] : seat == payer ? sum : 0;
+        if (rules.settlement == Settlement::PAIRWISE && payer < 0) {
+            points[seat] = sum - rules.players * owed;
         } else {
             const bool collects = rules.settlement != Settlement::PENALTY && seat == state.winner;
-            points = collects ? sum : -penalty;
+            points[seat] = collects ? sum : -owed;
         }
     }
-    for (int i = 0; rules.play_on && i < state.outs; ++i) {
-        result.points[state.out[i]] = rules.place_points[i];
-    }
-    return result;
+    return points;
 }
 
 }  // namespace capsa::CAPSA_ISA

@@ -1,8 +1,6 @@
 // The rank of a row of three or five cards, from tables that kernel/row_tables.py compiles out of hands/poker.py.
 #pragma once
 
-#include <cstddef>
-
 #include "bits.h"
 
 namespace capsa {

@@ -2,21 +2,22 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
+// Everything that works is compiled once for every machine and once for those with BMI2, each in a namespace.
 #ifndef CAPSA_ISA
 #define CAPSA_ISA portable
 #endif
 
 #if defined(_MSC_VER) && !defined(__clang__)
 #define CAPSA_INLINE __forceinline
-#define CAPSA_NOINLINE __declspec(noinline)
 #else
 #define CAPSA_INLINE [[gnu::always_inline]] inline
-#define CAPSA_NOINLINE [[gnu::noinline]]
 #endif
 
 namespace capsa {
 
+using i16 = std::int16_t;
 using u8 = std::uint8_t;
 using u16 = std::uint16_t;
 using u32 = std::uint32_t;
@@ -24,7 +25,7 @@ using u64 = std::uint64_t;
 
 constexpr u64 DECK = (u64{1} << 52) - 1;
 constexpr u64 LANE = 0x1111111111111;  // the lowest bit of each of the 13 ranks
-constexpr int MAX_PLAYS = 2560;        // C(13,1) + C(13,2) + C(13,3) + C(13,4) + C(13,5), rounded up
+constexpr int FIVES = 1287;            // C(13, 5)
 
 // In the order of capsa.hands.combination.Kind.
 enum Kind : u8 {
@@ -45,66 +46,69 @@ enum Kind : u8 {
 // force, so that a higher bit is a higher single. `strength` is the book's.
 struct Play {
     u64 mask;
-    u16 strength;
+    i16 strength;
     u8 size;
     Kind kind;
 };
 
-constexpr Play NO_PLAY{0, 0, 0, NO_KIND};
+constexpr Play NO_PLAY{0, -1, 0, NO_KIND};
 
 struct Straight {
     u16 ranks;     // its ranks, one bit each
-    u16 strength;  // of the straight whose deciding card has the lowest suit; the others follow densely
-    u8 shift[5];   // where the suits of each rank begin in a mask
-    u8 tie;        // which of the five decides between equal straights
+    i16 strength;  // of the straight whose deciding card has the lowest suit; the others follow densely
+    u8 shift[5];   // where the suits of each rank begin in a mask; the first decides between equal straights
 };
 
-// What one book says, as tables.
-struct Order {
+// What one book says, as kernel/tables.py lays it out. Strengths are -1 where there is no such play.
+struct OrderTables {
     u64 inward[7][256];   // from Card.index bits to bits of this order, a byte at a time
     u64 outward[7][256];  // and back
-    int rotation;         // how far `inward` turns the mask, if it does nothing else; or -1
     u64 twos;
-    u32 kinds;  // one bit for each kind that exists
-    bool same_or_trump;
-    u16 start[6];         // the first strength of each five-card kind, and one past the last
-    u16 suited[4][8192];  // of five suited cards, by their ranks: strength + 1, or 0
-    u16 two_pair[13][4];  // by the higher pair's rank and its highest suit
-    u16 bare_four[13];    // by rank, as the next two
-    u16 full_house[13];
-    u16 four[13];
-    u32 within[8192];  // by ranks: where in `lists` the straights among them stand
-    const u16* lists;  // a count, then that many indices of `straights`, again and again
-    const Straight* straights;
+    int rotation;          // how far `inward` turns the mask, if it does nothing else; or -1
+    u32 within[8192];      // by ranks: where in `lists` the straights among them stand
+    i16 suited[4][8192];   // strength of five suited cards, by their ranks
+    u16 follow[11];        // by kind on the table, the kinds that may be played, one bit each
+    i16 start[5];          // the first strength of each five-card kind
+    i16 strength[10][52];  // by kind, but straights and flushes, and the highest of the main cards
+    u16 fives_of[14];      // how many sets of five there are of some things; the first of
+    u16 fives[FIVES];      // these, one bit each
+    Straight straights[FIVES];
 };
 
-enum class Bomb : u8 { NONE, WINS_DEAL, WINDOW, BEATS_SINGLE_TWO, BEATS_ANYTHING };
-enum class FirstLead : u8 { WITH_LOWEST, LOWEST_SINGLE, FREE };
-enum class Passing : u8 { LOCKS, MAY_RETURN, MUST_BEAT };
-enum class LastCard : u8 { FREE, HIGHEST_SINGLE, PAYS_FOR_ALL };
-enum class Settlement : u8 { PENALTY, COLLECT, PAIRWISE };
-enum Double : u8 { UNPLAYED_TWO = 1, UNPLAYED_FOUR = 2, UNPLAYED_STRAIGHT_FLUSH = 4, LAST_PLAY_TWO = 8 };
+struct Order : OrderTables {
+    std::vector<u16> lists;  // a count, then that many indices of `straights`, again and again
+};
+
+enum class Bomb : int { NONE, WINS_DEAL, WINDOW, BEATS_SINGLE_TWO, BEATS_ANYTHING };
+enum class FirstLead : int { WITH_LOWEST, LOWEST_SINGLE, FREE };
+enum class Passing : int { LOCKS, MAY_RETURN, MUST_BEAT };
+enum class LastCard : int { FREE, HIGHEST_SINGLE, PAYS_FOR_ALL };
+enum class Settlement : int { PENALTY, COLLECT, PAIRWISE };
+enum Double : int { UNPLAYED_TWO = 1, UNPLAYED_FOUR = 2, UNPLAYED_STRAIGHT_FLUSH = 4, LAST_PLAY_TWO = 8 };
 
 // The options of capsa.banting.rules.BantingRules that the flow of a deal depends on.
-struct Rules {
-    int players = 4;
-    FirstLead first_lead = FirstLead::WITH_LOWEST;
-    Passing passing = Passing::LOCKS;
-    bool short_hand_passes = false;
-    Bomb bomb = Bomb::NONE;
-    int bomb_size = 4;
-    bool bombed_pays_all = true;
-    int penalty[14] = {};  // by cards left, before doubling
-    u8 doubles = 0;
-    Settlement settlement = Settlement::COLLECT;
-    bool play_on = false;
-    int place_points[4] = {};
-    LastCard last_card = LastCard::FREE;
-    bool dragon_wins = false;
-    const Order* order[2] = {};  // ranks normal, ranks turned
+struct Options {
+    int players;
+    FirstLead first_lead;
+    Passing passing;
+    int short_hand_passes;
+    Bomb bomb;
+    int bomb_size;
+    int bombed_pays_all;
+    int doubles;
+    Settlement settlement;
+    int play_on;
+    LastCard last_card;
+    int dragon_wins;
+    int penalty[14];  // by cards left, before doubling
+    int place_points[4];
 };
 
-enum class Phase : u8 { PLAY, BOMB, ANSWER, OVER };
+struct Rules : Options {
+    Order order[2];  // ranks normal, ranks turned
+};
+
+enum class Phase : int { PLAY, BOMB, ANSWER, OVER };
 enum class Do : u8 { PLAY, PASS, BOMB, ANSWER, DECLINE };
 
 struct Action {
@@ -112,29 +116,30 @@ struct Action {
     Play play;
 };
 
-// A position. Seats are -1 where there is none; `passed` has a bit for each seat.
-struct State {
+// What a position says of its seats; -1 is nobody, `passed` has a bit for each seat.
+struct Seats {
+    Phase phase = Phase::PLAY;
+    int to_act = -1, owner = -1, bomber = -1, winner = -1, bombed = -1, liable = -1;
+    u32 passed = 0;
+    int two_low = 0, outs = 0;
+    int out[4] = {};
+};
+
+struct State : Seats {
     u64 hands[4] = {};
     Play table = NO_PLAY, bomb = NO_PLAY;
     u64 dealt = 0;          // every card held or played, in Card.index bits
     int must_contain = -1;  // a place in the order
-    int to_act = -1, owner = -1, bomber = -1, winner = -1, bombed = -1, liable = -1;
-    int outs = 0;
-    int out[4] = {};
-    u32 passed = 0, holding = 0;  // holding: who still has cards
-    Phase phase = Phase::PLAY;
-    bool two_low = false;
+    u32 holding = 0;        // who still has cards
 };
 
-struct Result {
-    int penalties[4] = {};
-    int points[4] = {};
+// A position as Python reads and writes it: sets of cards in Card.index bits.
+struct Fields {
+    u64 hands[4], table, bomb, played, must_contain;
+    Seats seats;
 };
 
-// What a policy likes about an action; it takes the one with the highest sum.
-struct Weights {
-    enum Feature { STOP, CARDS, HEIGHT, TWOS, BREAKS, FIVE, OUT, URGENCY, NOISE, FEATURES };
-    double of[FEATURES] = {};
-};
+// What a policy likes about an action, a weight each; it takes the action with the highest sum.
+enum Feature { STOP, CARDS, HEIGHT, TWOS, BREAKS, FIVE, OUT, URGENCY, NOISE };
 
 }  // namespace capsa

@@ -14,7 +14,6 @@ from capsa.banting import (
     State,
     Timeout,
     legal_actions,
-    penalties,
     points,
     start,
     step,
@@ -52,7 +51,6 @@ def compare_deal(rules: BantingRules, hands: list[Cards], leader: int | None, rn
 
 def assert_same_end(position: kernel.Position, state: State) -> None:
     assert position.points() == points(state)
-    assert position.penalties() == penalties(state)
     assert kernel.Position.of(state).state() == state
     assert kernel.Position.of(state).points() == points(state)
 

@@ -12,10 +12,8 @@ from capsa import kernel
 from capsa.banting import BantingRules, Play, legal_actions, points, start, step
 from capsa.cards import Cards
 from capsa.hands.combination import Kind
-from capsa.kernel import reference
 from capsa.kernel.coding import action_of, code_of
 from capsa.kernel.policies import weights
-from capsa.kernel.tables import native_engine
 from capsa.rulesets import RULESETS
 
 RandomRules = Callable[[random.Random], BantingRules]
@@ -29,9 +27,7 @@ def follow(
 ) -> tuple[tuple[int, ...], int, int]:
     """Replay the kernel's actions in the reference and return points, plies and winner."""
     state = start(rules, [Cards(mask) for mask in hands.tolist()])
-    engine = native_engine(rules)
-    assert not isinstance(engine, reference.Engine)
-    codes = engine.trace(hands.tolist(), weights(policy), 3, item)
+    codes = kernel.Position.of(state).native.choices(weights(policy), 3, item, 0)
     for code in codes:
         assert state.to_act is not None
         action = action_of(code, state.to_act)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,6 +10,11 @@ import numpy as np
 from capsa.kernel.arrays import as_masks
 from capsa.kernel.errors import KernelError, KernelUnavailableError
 from capsa.kernel.rows import as_exactly, ranked_rows
+
+try:
+    from capsa.kernel import _native
+except ImportError:  # not compiled here
+    _native = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -47,7 +53,7 @@ def best_arrangements(
     rows = np.zeros((len(hands), count, 3), np.uint64)
     worth = np.zeros((len(hands), count), np.float64)
     found = np.zeros(len(hands), np.int32)
-    refuse_hand(native.best(table, place, strict, hands, rows, worth, found), hands)
+    refuse_hand(native.best(_splits(), table, place, strict, hands, rows, worth, found), hands)
     return rows, worth, found
 
 
@@ -64,6 +70,19 @@ def reaches(values: NDArray[np.float64], order: RowOrder) -> tuple[NDArray[np.fl
     place = np.empty(ranks, np.uint16)
     place[by_place] = np.arange(ranks)
     return np.vstack([values, reach[by_place]]), place
+
+
+@lru_cache(maxsize=1)
+def _splits() -> _native.Splits:
+    """Return every way to split thirteen cards, as `Choices` in native/solver.h lays it out."""
+    sets = np.arange(1 << 13, dtype=np.uint16)
+    three, five = (sets[np.bitwise_count(sets) == size] for size in (3, 5))
+    apart = three & five[:, None] == 0
+    front = np.nonzero(apart)[1].reshape(len(five), -1)
+    middle = np.searchsorted(five, sets[-1] ^ three[front] ^ five[:, None])
+    back_beside = np.nonzero(apart.T)[1]
+    parts = (three, five, front.ravel(), middle.ravel(), back_beside)
+    return _native.Splits(np.concatenate(parts).astype(np.uint16).tobytes())
 
 
 def refuse_hand(bad: int, hands: NDArray[np.uint64]) -> None:

@@ -6,7 +6,7 @@ from capsa.banting import Action, Answer, Bomb, Decline, Pass, Play, Timeout
 from capsa.cards import Cards
 
 _PLAY, _PASS, _BOMB, _ANSWER, _DECLINE, _TIMEOUT = range(6)
-_CARDS = (1 << 56) - 1
+CARD_BITS = (1 << 56) - 1
 
 
 def code_of(action: Action) -> int:
@@ -28,7 +28,7 @@ def code_of(action: Action) -> int:
 
 def action_of(code: int, seat: int) -> Action:
     """Return the action of a seat that a number stands for."""
-    cards = Cards(code & _CARDS)
+    cards = Cards(code & CARD_BITS)
     match code >> 56:
         case 0:
             return Play(seat, cards)

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from capsa.banting import Phase, State, legal_actions, start
 from capsa.cards import Cards
 from capsa.kernel import reference
 from capsa.kernel.arrays import as_masks, as_numbers, as_seed, checked
 from capsa.kernel.coding import code_of
 from capsa.kernel.errors import KernelError
+from capsa.kernel.fields import FIELDS
 from capsa.kernel.policies import weights
 from capsa.kernel.position import Position
 from capsa.kernel.tables import native_engine
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from capsa.banting import Action, BantingRules, State
+    from capsa.banting import Action, BantingRules
     from capsa.kernel.policies import Weights
 
 
@@ -62,8 +64,23 @@ class Engine:
             raise KernelError("expected a card of the hand in must_contain", code="bad_hand")
         if table and self.classify(table, two_low=two_low) is None:
             raise KernelError(f"expected a combination on the table, got: {Cards(table)}", code="bad_table")
-        codes = self._native.legal(int(masks[0, 0]), int(masks[0, 1]), int(masks[0, 2]), two_low)
+        codes = self._legal(*map(Cards, masks[0].tolist()), two_low=two_low)
         return np.array([code for code in codes if code >> 56 == 0], dtype=np.uint64)
+
+    def _legal(self, hand: Cards, table: Cards, must: Cards, *, two_low: bool) -> list[int]:
+        """Return the actions of a seat of which nothing else is known, as numbers."""
+        state = State(
+            rules=self.rules,
+            hands=(hand, *[Cards.EMPTY] * (self.rules.players - 1)),
+            to_act=0,
+            owner=1 if table else None,
+            table=self.rules.book(two_low=two_low).classify(table),
+            must_contain=next(iter(must), None),
+            two_low=two_low,
+        )
+        if isinstance(self._native, reference.Engine):
+            return [code_of(action) for action in legal_actions(state)]
+        return Position.of(state).codes()
 
     def legal_counts(
         self, hands: ArrayLike, tables: ArrayLike, *, two_low: bool = False
@@ -89,7 +106,7 @@ class Engine:
         self._fitting(masks)
         if leader is not None and not 0 <= leader < self.rules.players:
             raise KernelError(f"expected a leader from 0 to {self.rules.players - 1}, got: {leader}")
-        return Position(self.rules, hands, leader)
+        return Position.of(start(self.rules, hands, leader=leader))
 
     def playouts(
         self, hands: ArrayLike, *, seed: int, policy: str | Weights = "random", offset: int = 0
@@ -134,20 +151,20 @@ class Engine:
         """
         held = as_masks(hands, 2)
         self._fitting(held, least=0)
-        n, players = held.shape
-        seats = self.rules.players
-        ends = np.full((n, 3 + players), -1, dtype=np.int32)
-        ends[:, 0] = as_numbers(winners, (n,), 0, seats)
-        for column, numbers in ((1, bombed), (2, liable)):
-            if numbers is not None:
-                ends[:, column] = as_numbers(numbers, (n,), -1, seats)
+        n, seats = held.shape
+        ends = np.zeros(n, FIELDS)
+        ends["hands"][:, :seats] = held
+        ends["winner"] = as_numbers(winners, (n,), 0, seats)
+        ends["two_low"], ends["phase"], ends["to_act"] = two_low, _OVER, -1
+        for field, numbers in (("bombed", bombed), ("liable", liable)):
+            ends[field] = -1 if numbers is None else as_numbers(numbers, (n,), -1, seats)
         if out is not None:
-            ends[:, 3:] = as_numbers(out, (n, players), -1, seats)
-        laid = np.zeros(n, dtype=np.uint64) if last is None else as_masks(last, 1)
-        if len(laid) != n:
-            raise KernelError(f"expected {n} last plays, got: {len(laid)}")
-        points = np.empty((n, players), dtype=np.int32)
-        self._native.settle(held, ends, laid, two_low, points)
+            ends["out"][:, :seats] = order = as_numbers(out, (n, seats), -1, seats)
+            ends["outs"] = (order >= 0).sum(axis=1)
+        if last is not None:
+            ends["table"] = as_masks(last, 1)
+        points = np.empty((n, seats), dtype=np.int32)
+        self._native.settle(ends.tobytes(), points)
         return points
 
     def _playouts(  # noqa: PLR0913, PLR0917 - what both kinds share
@@ -183,6 +200,7 @@ class Engine:
 
 
 _NO_KIND = 10
+_OVER = list(Phase).index(Phase.OVER)
 
 
 def deals(n: int, players: int = 4, *, seed: int, offset: int = 0) -> NDArray[np.uint64]:
@@ -194,7 +212,7 @@ def deals(n: int, players: int = 4, *, seed: int, offset: int = 0) -> NDArray[np
     if not 0 <= n <= _MOST_DEALS or not 2 <= players <= 4:
         raise KernelError(f"expected 0 to {_MOST_DEALS} deals for 2 to 4 players, got: {n} for {players}")
     hands = np.empty((n, players), dtype=np.uint64)
-    (_native or reference).deals(players, as_seed(seed), as_seed(offset), hands)
+    (_native or reference).deals(as_seed(seed), as_seed(offset), hands)
     return hands
 
 

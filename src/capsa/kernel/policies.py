@@ -8,10 +8,14 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from capsa.kernel.errors import KernelError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,15 +54,13 @@ POLICIES: dict[str, Weights | None] = {
 }
 
 
-def weights(policy: str | Weights) -> list[float]:
-    """Return a policy's weights in the kernel's order, [] for chance.
+def weights(policy: str | Weights) -> NDArray[np.float64]:
+    """Return a policy's weights in the kernel's order, none for chance.
 
     Raise `KernelError` (`unknown_policy`) for a name that is none.
     """
-    if isinstance(policy, Weights):
-        return list(astuple(policy))
-    if policy not in POLICIES:
+    if not isinstance(policy, Weights) and policy not in POLICIES:
         message = f"expected a policy among {', '.join(POLICIES)} or weights, got: {policy!r}"
         raise KernelError(message, code="unknown_policy")
-    named = POLICIES[policy]
-    return [] if named is None else list(astuple(named))
+    of = policy if isinstance(policy, Weights) else POLICIES[policy]
+    return np.array([] if of is None else astuple(of), np.float64)

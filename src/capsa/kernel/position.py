@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from capsa.banting import Decline, Pass, Phase, State, Timeout
-from capsa.cards import CARDS, Cards
-from capsa.kernel.coding import action_of, code_of
+import numpy as np
+
+from capsa.banting import BombRule, Decline, Pass, State, Timeout
+from capsa.hands.combination import Kind
+from capsa.kernel.coding import CARD_BITS, action_of, code_of
 from capsa.kernel.errors import KernelError, KernelUnavailableError
+from capsa.kernel.fields import record_of, state_of, table_of, to_act
+from capsa.kernel.policies import weights
 from capsa.kernel.tables import native_engine
 
 try:
@@ -16,50 +20,37 @@ except ImportError:  # not compiled here
     _native = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from capsa.banting import Action, BantingRules
-    from capsa.hands.combination import Combination
 
-_PHASES = tuple(Phase)
+_BOMBS = {4: list(Kind).index(Kind.BARE_FOUR), 5: list(Kind).index(Kind.FOUR_OF_A_KIND)}
+_BOMBS_THAT_ARE_PLAYS = (BombRule.WINS_DEAL, BombRule.BEATS_SINGLE_TWO, BombRule.BEATS_ANYTHING)
+
+
+def _engine(rules: BantingRules) -> _native.Engine:
+    if _native is None:
+        raise KernelUnavailableError("expected the compiled kernel; `capsa.banting` steps without it")
+    engine = native_engine(rules)
+    assert isinstance(engine, _native.Engine)
+    return engine
 
 
 class Position:
     """A position of a climbing deal. Unlike the reference's states it changes when stepped."""
 
-    def __init__(self, rules: BantingRules, hands: Sequence[Cards], leader: int | None = None) -> None:
-        if _native is None:
-            raise KernelUnavailableError("expected the compiled kernel; `capsa.banting` steps without it")
+    def __init__(self, rules: BantingRules, native: _native.Position) -> None:
         self.rules = rules
-        masks = [hand.mask for hand in hands]
-        engine = native_engine(rules)
-        assert isinstance(engine, _native.Engine)
-        self.native = _native.Position(engine, masks, -1 if leader is None else leader)
+        self.native = native
 
     @classmethod
     def of(cls, state: State) -> Position:
         """Return the kernel's copy of a state."""
-        position = cls(state.rules, state.hands, 0)
-        seats = [
-            _PHASES.index(state.phase),
-            *map(_seat, (state.to_act, state.owner, state.bomber, state.winner)),
-        ]
-        passed = sum(1 << seat for seat in state.passed)
-        position.native.load(
-            _mask(state.table),
-            _mask(state.bomb),
-            state.played.mask,
-            0 if state.must_contain is None else 1 << state.must_contain.index,
-            [*seats, _seat(state.bombed), _seat(state.liable), passed],
-            state.two_low,
-            list(state.out),
-        )
-        return position
+        engine = _engine(state.rules)
+        return cls(state.rules, _native.Position(engine, record_of(state)))
 
     @property
     def to_act(self) -> int | None:
         """The seat to act, None when the deal is over."""
-        return _named(self.native.fields()[self.rules.players + 5])
+        return to_act(self.native.fields())
 
     @property
     def is_over(self) -> bool:
@@ -69,12 +60,31 @@ class Position:
     def legal(self) -> tuple[Action, ...]:
         """Return what the seat to act may do, in the reference's order."""
         seat = self.to_act
-        return () if seat is None else tuple(action_of(code, seat) for code in self.native.legal())
+        return () if seat is None else tuple(action_of(code, seat) for code in self.codes())
 
     def draw(self, number: int, *, seed: int) -> tuple[Action, ...]:
         """Return what random play would do here, that many times; none when the deal is over."""
         seat = self.to_act
-        return () if seat is None else tuple(action_of(code, seat) for code in self.native.draw(number, seed))
+        if seat is None or number < 1:
+            return ()
+        return tuple(
+            action_of(code, seat) for code in self.native.choices(weights("random"), seed, 0, number)
+        )
+
+    def codes(self) -> list[int]:
+        """Return what may be done as numbers: plays by size, strength and cards, then bombs, then a pass.
+
+        Where a bomb is a play, what could be one stands among the bombs whatever it is played on.
+        """
+        kind = _BOMBS[self.rules.bomb_size] if self.rules.bomb in _BOMBS_THAT_ARE_PLAYS else None
+        table = table_of(self.native.fields())
+
+        def place(action: tuple[int, int, int]) -> tuple[bool, bool, int, int, int]:
+            code, made, strength = action
+            size = (code & CARD_BITS).bit_count()
+            return size == 0, table != 0 and made == kind, size, strength, code
+
+        return [code for code, *_ in sorted(self.native.legal(), key=place)]
 
     def step(self, action: Action) -> None:
         """Apply a legal action; raise `KernelError` (`illegal_action`) for any other."""
@@ -86,59 +96,17 @@ class Position:
 
     def state(self) -> State:
         """Return the reference's state of this position."""
-        fields = self.native.fields()
-        players = self.rules.players
-        table, bomb, played, must, phase, *seats = fields[players : players + 13]
-        to_act, owner, bomber, winner, bombed, liable = map(_named, seats[:6])
-        return State(
-            rules=self.rules,
-            hands=tuple(map(Cards, fields[:players])),
-            phase=_PHASES[phase],
-            to_act=to_act,
-            table=self._laid(table, two_low=bool(seats[7])),
-            owner=owner,
-            passed=frozenset(seat for seat in range(players) if seats[6] >> seat & 1),
-            must_contain=CARDS[must.bit_length() - 1] if must else None,
-            two_low=bool(seats[7]),
-            bomb=self.rules.book(two_low=bool(seats[7])).bomb(Cards(bomb), self.rules.bomb_size),
-            bomber=bomber,
-            played=Cards(played),
-            out=tuple(fields[players + 13 :]),
-            winner=winner,
-            bombed=bombed,
-            liable=liable,
-        )
-
-    def penalties(self) -> tuple[int, ...]:
-        """Return each seat's penalty; raise `KernelError` (`not_over`) before the deal has ended."""
-        return tuple(self._result()[0])
+        return state_of(self.rules, self.native.fields())
 
     def points(self) -> tuple[int, ...]:
         """Return each seat's points; raise `KernelError` (`not_over`) before the deal has ended."""
-        return tuple(self._result()[1])
-
-    def _result(self) -> tuple[list[int], list[int]]:
         if not self.is_over:
             raise KernelError("expected a deal that has ended", code="not_over")
-        return self.native.result()
+        points = np.empty((1, self.rules.players), np.int32)
+        _engine(self.rules).settle(self.native.fields(), points)
+        return tuple(points[0].tolist())
 
     def _timeout(self) -> Action:
         """Return what the clock does (CLB-15)."""
         legal = self.legal()
         return legal[-1] if isinstance(legal[-1], Pass | Decline) else legal[0]
-
-    def _laid(self, mask: int, *, two_low: bool) -> Combination | None:
-        book = self.rules.book(two_low=two_low)
-        return book.classify(Cards(mask)) or book.bomb(Cards(mask), self.rules.bomb_size)
-
-
-def _mask(play: Combination | None) -> int:
-    return 0 if play is None else play.cards.mask
-
-
-def _seat(seat: int | None) -> int:
-    return -1 if seat is None else seat
-
-
-def _named(seat: int) -> int | None:
-    return None if seat < 0 else seat

@@ -8,18 +8,17 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from capsa.banting import Decline, Pass, Phase, State, legal_actions, points, start, step
+import numpy as np
+
+from capsa.banting import Decline, Pass, Play, State, legal_actions, points, start, step
 from capsa.banting.bombs import has_two
-from capsa.banting.step import combination_played
-from capsa.cards import CARDS, Cards
+from capsa.cards import Cards
 from capsa.hands.combination import Combination, Kind
 from capsa.kernel.coding import code_of
+from capsa.kernel.fields import FIELDS, state_of
 from capsa.kernel.policies import Weights
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    import numpy as np
     from numpy.typing import NDArray
 
     from capsa.banting import Action, BantingRules
@@ -43,15 +42,6 @@ class Engine:
         play = self.rules.book(two_low=two_low).classify(Cards(cards))
         return (len(Kind), 0) if play is None else (list(Kind).index(play.kind), play.strength)
 
-    def legal(self, hand: int, table: int, must_contain: int, two_low: bool) -> list[int]:  # noqa: FBT001 - as above
-        """Return the actions as numbers."""
-        hands = (Cards(hand), *[Cards.EMPTY] * (self.rules.players - 1))
-        must = CARDS[must_contain.bit_length() - 1] if must_contain else None
-        state = State(rules=self.rules, hands=hands, to_act=0, must_contain=must, two_low=two_low)
-        if table:
-            state = replace(state, owner=1, table=combination_played(state, Cards(table)))
-        return [code_of(action) for action in legal_actions(state)]
-
     def legal_counts(
         self,
         two_low: bool,  # noqa: FBT001 - as above
@@ -64,40 +54,28 @@ class Engine:
             book = self.rules.book(two_low=two_low)
             if hand & table or hand.bit_count() > 13 or (table and book.classify(Cards(table)) is None):
                 return i
-            counts[i] = sum(code >> 56 == 0 for code in self.legal(hand, table, 0, two_low))
+            counts[i] = self._plays(Cards(hand), book.classify(Cards(table)), two_low=two_low)
         return -1
 
-    def settle(
-        self,
-        hands: NDArray[np.uint64],
-        ends: NDArray[np.int32],
-        last: NDArray[np.uint64],
-        two_low: bool,  # noqa: FBT001 - as above
-        results: NDArray[np.int32],
-    ) -> None:
+    def _plays(self, hand: Cards, table: Combination | None, *, two_low: bool) -> int:
+        hands = (hand, *[Cards.EMPTY] * (self.rules.players - 1))
+        owner = None if table is None else 1
+        state = State(rules=self.rules, hands=hands, to_act=0, owner=owner, table=table, two_low=two_low)
+        return sum(isinstance(action, Play) for action in legal_actions(state))
+
+    def settle(self, ends: bytes, results: NDArray[np.int32]) -> None:
         """Fill `results` with points."""
-        for i, (held, numbers) in enumerate(zip(hands.tolist(), ends.tolist(), strict=True)):
-            winner, bombed, liable, *out = (None if seat < 0 else seat for seat in numbers)
-            results[i] = points(
-                State(
-                    rules=self.rules,
-                    hands=tuple(map(Cards, held)),
-                    phase=Phase.OVER,
-                    to_act=None,
-                    table=Combination(Kind.SINGLE, Cards(int(last[i])), 0),
-                    two_low=two_low,
-                    out=tuple(seat for seat in out if seat is not None),
-                    winner=winner,
-                    bombed=bombed,
-                    liable=liable,
-                )
-            )
+        for i, end in enumerate(np.frombuffer(ends, FIELDS)):
+            state = state_of(self.rules, end.tobytes())
+            # a last play that is no combination counts by its cards
+            table = Combination(Kind.SINGLE, Cards(int(end["table"])), 0)
+            results[i] = points(replace(state, table=table))
 
     def playouts(  # noqa: PLR0913, PLR0917 - as the extension's
         self,
         begin: State | None,
         first: int | None,
-        weights: Sequence[float],
+        weights: NDArray[np.float64],
         seed: int,
         offset: int,
         hands: NDArray[np.uint64],
@@ -126,9 +104,10 @@ class Engine:
         return -1
 
 
-def deals(players: int, seed: int, offset: int, hands: NDArray[np.uint64]) -> None:
+def deals(seed: int, offset: int, hands: NDArray[np.uint64]) -> None:
     """Fill `hands`; the deals differ from the kernel's under the same seed."""
     say_so()
+    players = hands.shape[1]
     for i in range(len(hands)):
         cards = random.Random(f"{seed} {offset + i}").sample(range(52), 13 * players)
         hands[i] = [sum(1 << card for card in cards[13 * seat : 13 * seat + 13]) for seat in range(players)]
@@ -146,11 +125,11 @@ def _fits(begin: State | None, hands: tuple[Cards, ...]) -> bool:
     return sizes and holds and not together & begin.played.mask
 
 
-def _choice(state: State, weights: Sequence[float], rng: random.Random) -> Action:
+def _choice(state: State, weights: NDArray[np.float64], rng: random.Random) -> Action:
     legal = legal_actions(state)
-    if not weights:
+    if len(weights) == 0:
         return rng.choice(legal)
-    of = Weights.of(weights)
+    of = Weights.of(weights.tolist())
     return max(legal, key=lambda action: _score(of, state, action) + of.noise * rng.random())
 
 

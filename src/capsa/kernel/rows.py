@@ -11,7 +11,7 @@ from capsa.cards import SUITS
 from capsa.kernel.arrays import as_masks
 from capsa.kernel.errors import KernelError
 from capsa.kernel.reference import say_so
-from capsa.kernel.row_hash import row_hash
+from capsa.kernel.row_hash import BUCKET_BITS, SLOT_BITS, row_hash
 from capsa.kernel.row_tables import TIE_SHIFT, groups, row_tables
 
 try:
@@ -28,6 +28,17 @@ Number = TypeVar("Number", bound=np.generic)
 
 _LANE = np.uint64(0x1111111111111)
 _ROW_SIZES = (3, 5)
+_ROW_TABLE = np.dtype(
+    [
+        ("multiplier", "u8"),
+        ("displacement", "u2", 1 << BUCKET_BITS),
+        ("entry", "u4", 1 << SLOT_BITS),
+        ("suited", "u2", (4, 1 << 13)),
+        ("place", "u1", 16),
+    ],
+    align=True,
+)
+"""`RowTable` in native/rows.h."""
 
 
 def row_ranks(cards: NDArray[np.uint64] | NDArray[np.uint8], order: RowOrder) -> NDArray[np.uint16]:
@@ -79,8 +90,11 @@ class RankedRows:
             say_so()
             return None
         hashed = row_hash()
-        entries = hashed.laid(self._tables.entries)
-        return _native.Rows(hashed.multiplier, hashed.displacement, entries, self._suited, self._place)
+        record = np.zeros((), _ROW_TABLE)
+        record["multiplier"], record["displacement"] = hashed.multiplier, hashed.displacement
+        record["entry"] = hashed.laid(self._tables.entries)
+        record["suited"], record["place"] = self._suited, self._place
+        return _native.Rows(record.tobytes())
 
     def of(self, cards: NDArray[np.uint64] | NDArray[np.uint8]) -> NDArray[np.uint16]:
         """Return the rank of each row, as `row_ranks` does."""

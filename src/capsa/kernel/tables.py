@@ -1,7 +1,11 @@
-"""A rules value as the numbers the kernel reads: its two books as tables, its options in a fixed order."""
+"""A rules value as the records the kernel reads: its two books as tables, its options in a fixed order.
+
+Every record is laid out as the structure of the same name in native/types.h.
+"""
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING
@@ -41,6 +45,30 @@ if TYPE_CHECKING:
     from capsa.hands.ordering import Ordering
 
 _LARGEST = (1 << 31) - 1
+_RANKS = 13
+_FIVES = 1287  # C(13, 5)
+_STRAIGHT = np.dtype([("ranks", "u2"), ("strength", "i2"), ("shift", "u1", 5)], align=True)
+_ORDER = np.dtype(
+    [
+        ("inward", "u8", (7, 256)),
+        ("outward", "u8", (7, 256)),
+        ("twos", "u8"),
+        ("rotation", "i4"),
+        ("within", "u4", 1 << _RANKS),
+        ("suited", "i2", (4, 1 << _RANKS)),
+        ("follow", "u2", len(Kind) + 1),
+        ("start", "i2", len(FIVE_CARD_KINDS)),
+        ("strength", "i2", (len(Kind), len(CARDS))),
+        ("fives_of", "u2", _RANKS + 1),
+        ("fives", "u2", _FIVES),
+        ("straights", _STRAIGHT, _FIVES),
+    ],
+    align=True,
+)
+_KINDS = list(Kind)
+_BY_MAIN_CARDS = [kind for kind in Kind if "straight" not in kind.name.lower() and kind is not Kind.FLUSH]
+_SIZES = ({Kind.TWO_PAIR, Kind.BARE_FOUR}, set(FIVE_CARD_KINDS))
+_TRUMPS = {Kind.FOUR_OF_A_KIND, Kind.STRAIGHT_FLUSH}
 
 
 @lru_cache(maxsize=64)
@@ -56,9 +84,9 @@ def native_engine(rules: BantingRules) -> _native.Engine | reference.Engine:
     # four doublings, then the sum over the seats or as many differences
     if max(penalty) * 16 * 4 > _LARGEST or any(abs(points) > _LARGEST for points in places):
         raise KernelError("expected points that fit 32 bits", code="points_too_large")
-    return _native.Engine(
-        _order(rules.book()), _order(rules.book(two_low=True)), _options(rules), penalty, places
-    )
+    options = [*_options(rules), *penalty, *places, *[0] * (4 - len(places))]
+    normal, turned = (order_record(rules.book(two_low=two_low)) for two_low in (False, True))
+    return _native.Engine(np.array(options, np.int32).tobytes(), *normal, *turned)
 
 
 def _penalty(rules: BantingRules, count: int) -> int:
@@ -83,76 +111,104 @@ def _options(rules: BantingRules) -> list[int]:
     ]
 
 
-def _order(book: Book) -> _native.Order:
-    """Compile a book; groups of one rank need no table, since their strength is their place in the deck."""
+def order_record(book: Book) -> tuple[bytes, NDArray[np.uint16]]:
+    """Compile a book: its tables, and the lists of straights that they point into."""
     ordering = book.ordering
-    place = [ordering.place(card) for card in CARDS]
+    record = np.zeros((), _ORDER)
+    places = np.array([ordering.place(card) for card in CARDS])
+    record["inward"], record["outward"] = _moves(places), _moves(np.argsort(places))
+    turned = (places == (places[0] + np.arange(len(CARDS))) % len(CARDS)).all()
+    record["rotation"] = places[0] if turned else -1
+    record["twos"] = sum(1 << ordering.place(card) for card in CARDS if card.rank == "2")
+    record["follow"] = _followers(ordering)
     by_kind: dict[Kind, list[Combination]] = {kind: [] for kind in Kind}
     for play in book.combinations:
         by_kind[play.kind].append(play)
-    return _native.order(
-        place,
-        sum(1 << number for number, kind in enumerate(Kind) if kind in ordering.combinations),
-        ordering.kind_order is KindOrder.SAME_OR_TRUMP,
-        _starts(by_kind),
-        _straights(ordering, by_kind[Kind.STRAIGHT]),
-        _suited(book),
-        _two_pairs(by_kind[Kind.TWO_PAIR], ordering),
-        [
-            _by_rank(by_kind[kind], ordering)
-            for kind in (Kind.BARE_FOUR, Kind.FULL_HOUSE, Kind.FOUR_OF_A_KIND)
-        ],
-    )
+    record["start"] = _starts(by_kind)
+    record["suited"] = _suited(book)
+    record["strength"] = np.arange(len(CARDS)) >> 2  # of bombs that are no combination, the rank
+    for kind in _BY_MAIN_CARDS:
+        for play in by_kind[kind]:
+            record["strength"][_KINDS.index(kind), _highest_main(play, ordering)] = play.strength
+    record["fives_of"] = [math.comb(size, 5) for size in range(_RANKS + 1)]
+    record["fives"] = [some for some in range(1 << _RANKS) if some.bit_count() == 5]
+    straights = _straights(ordering, by_kind[Kind.STRAIGHT])
+    record["straights"][: len(straights)] = straights
+    record["within"], lists = _lists(straights["ranks"])
+    return record.tobytes(), lists
+
+
+def _moves(places: NDArray[np.intp]) -> NDArray[np.uint64]:
+    """Return where the cards in each byte of a mask come to lie."""
+    bits = np.zeros(56, np.uint64)
+    bits[: len(CARDS)] = np.uint64(1) << places.astype(np.uint64)
+    has = np.arange(256)[:, None] >> np.arange(8) & 1
+    moved: NDArray[np.uint64] = has.astype(np.uint64) @ bits.reshape(7, 8).T
+    return moved.T
+
+
+def _followers(ordering: Ordering) -> list[int]:
+    """Return, by kind on the table, which kinds may follow, one bit each; the last is for a lead."""
+    followers = []
+    for kind in _KINDS:
+        same = next((size for size in _SIZES if kind in size), {kind})
+        if kind in FIVE_CARD_KINDS and ordering.kind_order is KindOrder.SAME_OR_TRUMP:
+            same = {kind} | _TRUMPS
+        followers.append(same if kind in ordering.combinations else set())
+    return [
+        sum(1 << _KINDS.index(kind) for kind in some & ordering.combinations)
+        for some in (*followers, set(Kind))
+    ]
 
 
 def _starts(by_kind: dict[Kind, list[Combination]]) -> list[int]:
-    """Return the first strength of each five-card kind, and one past the last."""
+    """Return the first strength of each five-card kind."""
     starts = [0]
-    for kind in FIVE_CARD_KINDS:
+    for kind in FIVE_CARD_KINDS[:-1]:
         starts.append(max((play.strength + 1 for play in by_kind[kind]), default=starts[-1]))
     return starts
 
 
-def _straights(ordering: Ordering, plays: Iterable[Combination]) -> list[list[int]]:
-    """Return of each straight its ranks' places, the deciding one's index, and its lowest strength."""
+def _straights(ordering: Ordering, plays: Iterable[Combination]) -> NDArray[np.void]:
+    """Return each straight: its ranks, its lowest strength, its ranks' shifts, the deciding one's first."""
     lowest: dict[frozenset[str], int] = {}
     for play in plays:
         ranks = frozenset(card.rank for card in play.cards)
         lowest[ranks] = min(play.strength, lowest.get(ranks, play.strength))
-    runs = []
-    for straight in ordering.straights:
+    straights = np.zeros(len(ordering.straights), _STRAIGHT)
+    for number, straight in enumerate(ordering.straights):
         places = [ordering.ranks.index(rank) for rank in straight]
         highest = ordering.straight_tie_card is StraightTieCard.HIGHEST
-        tie = places.index(max(places)) if highest else 4
-        runs.append([*places, tie, lowest.get(frozenset(straight), 0)])
-    return runs
+        tie = max(places) if highest else places[-1]
+        shifts = [4 * place for place in sorted(places, key=lambda place: place != tie)]
+        strength = lowest.get(frozenset(straight), 0)
+        straights[number] = (sum(1 << place for place in places), strength, shifts)
+    return straights
 
 
-def _suited(book: Book) -> NDArray[np.uint16]:
-    """Return, for each suit and set of ranks, what five suited cards are worth: strength + 1, or 0."""
+def _lists(straights: NDArray[np.uint16]) -> tuple[NDArray[np.uint32], NDArray[np.uint16]]:
+    """Return, for each set of ranks, where its list stands: how many straights are in it, then which."""
+    inside = straights & ~np.arange(1 << _RANKS, dtype=np.uint16)[:, None] == 0
+    sets, at = np.unique(inside, axis=0, return_inverse=True)
+    lists = [np.array([row.sum(), *np.flatnonzero(row)], np.uint16) for row in sets]
+    starts = np.cumsum([0, *map(len, lists)])[:-1]
+    return starts[at].astype(np.uint32), np.concatenate(lists)
+
+
+def _suited(book: Book) -> NDArray[np.int16]:
+    """Return, for each suit and set of ranks, the strength of five suited cards, or -1."""
     ordering = book.ordering
-    suited = np.zeros((4, 1 << 13), dtype=np.uint16)
+    suited = np.full((4, 1 << _RANKS), -1, dtype=np.int16)
     deck = {ordering.place(card): card for card in CARDS}
-    for suit, places in product(range(4), combinations(range(13), 5)):
+    for suit, places in product(range(4), combinations(range(_RANKS), 5)):
         play = book.classify(Cards.of(deck[4 * place + suit] for place in places))
         if play is not None:
-            suited[suit, sum(1 << place for place in places)] = play.strength + 1
+            suited[suit, sum(1 << place for place in places)] = play.strength
     return suited
 
 
-def _two_pairs(plays: Iterable[Combination], ordering: Ordering) -> list[list[int]]:
-    """Return strengths by the higher pair's rank and its highest suit."""
-    strengths = [[0] * 4 for _ in range(13)]
-    for play in plays:
-        highest = max(map(ordering.place, play.cards))
-        strengths[highest >> 2][highest & 3] = play.strength
-    return strengths
-
-
-def _by_rank(plays: Iterable[Combination], ordering: Ordering) -> list[int]:
-    """Return strengths by the rank that most of the cards have; the rank's place where there are none."""
-    strengths = list(range(13))
-    for play in plays:
-        ranks = [card.rank for card in play.cards]
-        strengths[ordering.ranks.index(max(ranks, key=ranks.count))] = play.strength
-    return strengths
+def _highest_main(play: Combination, ordering: Ordering) -> int:
+    """Return the place of the highest card among those whose rank the play has most of."""
+    ranks = [card.rank for card in play.cards]
+    most = max(map(ranks.count, ranks))
+    return max(ordering.place(card) for card in play.cards if ranks.count(card.rank) == most)

@@ -73,7 +73,7 @@ def arrangement(rows: NDArray[np.uint64]) -> Arrangement:
 
 
 def _best_slowly(hands: NDArray[np.uint64], rules: SusunRules, values: RowValues, count: int) -> Solutions:
-    """Do what native/solver.cpp does, without its shortcuts."""
+    """Do what native/solver.h does, without its shortcuts."""
     table, place = reaches(values.stacked(), rules.row_order)
     if count < 1:
         raise KernelError(f"expected a count of 1 or more, got: {count}", code="bad_count")
