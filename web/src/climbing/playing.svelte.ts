@@ -1,14 +1,14 @@
 // One's own part in a climbing deal: what is selected, what was laid but is not confirmed, what is chosen early.
 import { cardsIn, sameCards, textOf } from "../cards/card";
 import { classify } from "../cards/combination";
-import { ordering } from "../cards/ordering";
+import { lowToHigh, ordering } from "../cards/ordering";
 import { SORTINGS, sorted, type Sorting } from "../cards/sorting";
 import type { ClimbingOptions } from "../rules/options";
 import type { TableSnapshot } from "../wire/protocol";
 import type { Answer } from "../wire/socket";
 import type { Table } from "../wire/table.svelte";
 import type { Action, ClimbingView } from "../wire/views";
-import { suggestions } from "./suggestions";
+import { MOST, suggestions } from "./suggestions";
 import { judge } from "./verdict";
 
 const KEPT = "capsa.sorting";
@@ -33,8 +33,14 @@ export class Playing {
   missed = $state.raw<string[] | null>(null);
   passTrick = $state(false);
   passUnbeatable = $state(false);
+  /** Whether the hint asked for is to pass. */
+  advisedPass = $state(false);
   private acted = $state<number | null>(null);
-  private hinted = -1;
+  /** The turn for which a hint was asked, and the plays it named, the best first. */
+  private hintedTurn = $state<number | null>(null);
+  private hints = $state.raw<string[]>([]);
+  /** The last of the offered plays that was selected. */
+  private shown = -1;
 
   constructor(private readonly from: Sources) {}
 
@@ -55,10 +61,12 @@ export class Playing {
   readonly verdict = $derived.by(() =>
     judge(this.selected, { view: this.position, order: this.order, firstLead: String(this.rules.first_lead) }),
   );
-  /** The plays offered by number. */
-  readonly offered = $derived.by(() =>
-    this.isTurn ? suggestions(this.from.view().legal, cardsIn(this.from.view().hand), this.order) : [],
-  );
+  /** The plays offered by number: what a hint has named, then our own. */
+  readonly offered = $derived.by(() => {
+    if (!this.isTurn) return [];
+    const { legal, hand } = this.from.view();
+    return [...new Set([...this.hints, ...suggestions(legal, cardsIn(hand), this.order)])].slice(0, MOST);
+  });
   /** The cards that some legal play has; null when that says nothing. */
   readonly useful = $derived.by(() => {
     if (!this.isTurn || this.cannotBeat) return null;
@@ -84,6 +92,7 @@ export class Playing {
   select(cards: readonly string[]): void {
     this.refused = null;
     this.missed = null;
+    this.advisedPass = false;
     this.selected = this.hand.filter((card) => cards.includes(card));
   }
 
@@ -101,17 +110,25 @@ export class Playing {
     localStorage.setItem(KEPT, this.sorting);
   }
 
-  /** Select the next of the offered plays. */
-  suggest(): void {
-    if (!this.offered.length) return;
-    this.hinted = (this.hinted + 1) % this.offered.length;
-    this.offer(this.hinted);
+  /** Ask what a strong player would do; asked again in the same turn, select the next of the offered plays. */
+  async suggest(): Promise<void> {
+    const { turn } = this.from.snapshot();
+    if (!this.offered.length && !this.cannotBeat) return;
+    if (this.hintedTurn === turn) return this.offer((this.shown + 1) % this.offered.length);
+    this.hintedTurn = turn;
+    const answer = await this.from.live.send({ type: "hint", turn });
+    if (this.from.snapshot().turn !== turn || !this.isTurn) return;
+    const actions = answer.type === "hints" ? answer.suggestions.map(({ action }) => action as unknown as Action) : [];
+    this.hints = actions.flatMap(({ cards }) => (cards ? [textOf(lowToHigh(this.order, cardsIn(cards)))] : []));
+    if (actions[0]?.do !== "pass") return this.offer(0);
+    this.select([]);
+    this.advisedPass = true;
   }
 
   offer(number: number): void {
     const cards = this.offered[number];
     if (!cards) return;
-    this.hinted = number;
+    this.shown = number;
     this.select(cardsIn(cards));
   }
 
@@ -131,7 +148,9 @@ export class Playing {
 
   /** Do what was chosen early, or what the switches say; called when it has become one's turn. */
   onTurn(): void {
-    this.hinted = -1;
+    this.hints = [];
+    this.shown = -1;
+    this.advisedPass = false;
     const early = this.next;
     this.next = null;
     if (early && this.isLegal(early)) void this.lay(early);

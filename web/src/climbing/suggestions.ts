@@ -1,7 +1,7 @@
 // The legal plays worth offering, best first: low ones that break up little before high ones that break up much.
 import { cardsIn, textOf } from "../cards/card";
 import { byRank, classify, type Combination } from "../cards/combination";
-import { place, type Ordering } from "../cards/ordering";
+import { lowToHigh, place, type Ordering } from "../cards/ordering";
 import type { Action } from "../wire/views";
 
 export const MOST = 9;
@@ -15,7 +15,7 @@ export function suggestions(legal: readonly Action[], hand: readonly string[], o
     if (!known || option.cost < known.cost) best.set(name, option);
   }
   const offered = [...best.values()].sort((a, b) => a.cost - b.cost || low(a, order) - low(b, order));
-  return offered.slice(0, MOST).map(({ cards }) => textOf(cards));
+  return offered.slice(0, MOST).map(({ cards }) => textOf(lowToHigh(order, cards)));
 }
 
 interface Option {
