@@ -116,7 +116,7 @@ export class Playing {
     if (!this.offered.length && !this.cannotBeat) return;
     if (this.hintedTurn === turn) return this.offer((this.shown + 1) % this.offered.length);
     this.hintedTurn = turn;
-    const answer = await this.from.live.send({ type: "hint", turn });
+    const answer = await this.from.live.hint();
     if (this.from.snapshot().turn !== turn || !this.isTurn) return;
     const actions = answer.type === "hints" ? answer.suggestions.map(({ action }) => action as unknown as Action) : [];
     this.hints = actions.flatMap(({ cards }) => (cards ? [textOf(lowToHigh(this.order, cardsIn(cards)))] : []));
