@@ -107,8 +107,8 @@ describe("a bomb in Classic that is answered", () => {
     await byTouch.pass(budi!);
     await ani!.until(({ view }) => view?.to_act === 0 && view.table === null);
     await byMouse.play(ani!, ["2d"]);
-    await budi!.page.getByTestId("bomb").tap();
-    await ani!.page.getByTestId("bomb").click();
+    await budi!.page.getByRole("button", { name: "BOM! 8" }).tap();
+    await ani!.page.getByRole("button", { name: "BOM! 9" }).click();
     await ani!.page.getByText("You bomb with 9").waitFor();
     const after = await ani!.until(({ view }) => view?.to_act === 0 && view.table === null);
     expect(after.view).toMatchObject({ two_low: false });

@@ -36,7 +36,7 @@ export async function gather(stage: Stage, rules: unknown, looks: Looks[], { clo
     await say(person.page, { type: "sit", seat, name: names[seat] });
     people.push({ page: person.page, context: person.context, wire, until: (holds) => wire.until((table) => holds(table as Climbing)) as Promise<Climbing> });
   }
-  await say(people[0]!.page, { type: "begin" });
+  if (looks.length < players) await say(people[0]!.page, { type: "begin" }); // a full table begins by itself
   for (const { page } of people) await page.locator("[data-held]").first().waitFor();
   return people;
 }
@@ -45,7 +45,7 @@ export async function gather(stage: Stage, rules: unknown, looks: Looks[], { clo
 async function say(page: Page, command: Record<string, unknown>): Promise<void> {
   const answer = await page.evaluate(
     (message) =>
-      new Promise<{ type: string; code?: string }>((heard) => {
+      new Promise<{ type: string }>((heard) => {
         const socket = new WebSocket(`ws://${location.host}/ws/${location.pathname.split("/").at(-1)}`);
         socket.onopen = () => [{ type: "hello", v: 1 }, message].forEach((one) => socket.send(JSON.stringify(one)));
         socket.onmessage = ({ data }) => {
@@ -57,7 +57,7 @@ async function say(page: Page, command: Record<string, unknown>): Promise<void> 
       }),
     { ...command, command_id: `t${Math.random()}` } as { command_id: string },
   );
-  if (answer.type !== "ack" && answer.code !== "nothing_to_do") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
+  if (answer.type !== "ack") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
 }
 
 /** One way to use the screen. */
@@ -105,7 +105,8 @@ export const byKeyboard: Means = {
 const STRIP = { x: 12, y: 20 };
 
 async function pick({ page }: Player, cards: readonly string[], touch: (card: Locator) => Promise<void>): Promise<void> {
-  for (const card of await page.locator('[data-held][aria-pressed="true"]').all()) await touch(card);
+  const selected = page.locator('[data-held][aria-pressed="true"]');
+  while ((await selected.count()) > 0) await touch(selected.first());
   for (const card of cards) await touch(page.locator(`[data-held="${card}"]`));
 }
 

@@ -3,7 +3,8 @@ import type { TransitionConfig } from "svelte/transition";
 import type { Side } from "./places";
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const AWAY: Record<Side, string> = { own: "0, 6rem", left: "-9rem, 0", top: "0, -6rem", right: "9rem, 0" };
+/** How far off a side is, in rem. */
+const AWAY: Record<Side, readonly [number, number]> = { own: [0, 6], left: [-9, 0], top: [0, -6], right: [9, 0] };
 
 /** Milliseconds for cards that change places. */
 export function lifted(): number {
@@ -28,8 +29,8 @@ export function swept(_: Element, { to }: { to: () => Side | null }): Transition
 
 function slide(side: Side, duration: number): TransitionConfig {
   if (calm.matches) return { duration: 0 };
-  const [x = "0", y = "0"] = AWAY[side].split(", ");
-  return { duration, css: (t, u) => `opacity: ${t}; transform: translate(calc(${u} * ${x}), calc(${u} * ${y})) scale(${0.9 + 0.1 * t})` };
+  const [x, y] = AWAY[side];
+  return { duration, css: (t, u) => `opacity: ${t}; transform: translate(${u * x}rem, ${u * y}rem) scale(${0.9 + 0.1 * t})` };
 }
 
 /** Milliseconds in which the ranks turn around: slow enough to be seen. */
