@@ -53,20 +53,20 @@ class Running:
 
 def main(seconds: float = 60.0, tables: int = 500, rate: float = 600.0) -> None:
     """Print durable moves a second, acknowledgement times and memory, and what SQLite can do alone."""
+    print(
+        f"server, {tables * len(PEOPLE):,} connections at {tables} tables for {seconds:.0f} s, "
+        f"{rate:.0f} moves/s offered"
+    )
     with tempfile.TemporaryDirectory() as folder:
         with server(Path(folder)) as running:
             load, memory = asyncio.run(played(running, seconds, tables, rate))
         alone = commits_a_second(Path(folder), min(len(load.seconds), 5_000))
     times = sorted(load.seconds)
-    print(
-        f"server, {tables * len(PEOPLE):,} connections at {tables} tables for {seconds:.0f} s, "
-        f"{rate:.0f} moves/s offered"
-    )
     print(f"  durable moves/s        {len(times) / seconds:8.0f}   (target {TARGET_MOVES})")
     middle, late, held = at(times, 0.5), at(times, 0.99), " ".join(f"{one:.0f}" for one in memory)
     print(f"  acknowledged p50 / p99 {middle:6.1f} / {late:.1f} ms   (target p99 {TARGET_P99})")
     print(f"  processor a move       {1000 * load.processor / max(1, len(times)):6.2f} ms of the server's")
-    print(f"  resident memory        {held} MB over time   (target {TARGET_MB})")
+    print(f"  resident memory        {held} MB over time   (target {TARGET_MB}, flat)")
     print(f"  refused {load.refused or 'none'}, connections lost {load.lost}")
     print(f"  SQLite alone, one event a commit, synchronous FULL: {alone:,.0f} commits/s")
 
@@ -81,9 +81,17 @@ async def played(running: Running, seconds: float, tables: int, rate: float) -> 
     load.seconds.clear()
     load.processor -= running.processor()
     memory = [running.resident()]
-    for _ in range(SAMPLES):
-        await asyncio.sleep(seconds / SAMPLES)
+    step = min(60.0, seconds / SAMPLES)
+    for number in range(1, round(seconds / step) + 1):
+        so_far = len(load.seconds)
+        await asyncio.sleep(step)
         memory.append(running.resident())
+        last = sorted(load.seconds[so_far:])
+        print(
+            f"  after {number * step:4.0f} s: {memory[-1]:.0f} MB, {len(last) / step:.0f} moves/s, "
+            f"p50 / p99 {at(last, 0.5):.1f} / {at(last, 0.99):.1f} ms",
+            flush=True,
+        )
     load.is_going = False
     load.processor += running.processor()
     return load, memory
