@@ -57,7 +57,7 @@ class Step:
 class LiveTable:
     """A table in memory; whoever changes it holds `lock`. `owed` are the errands that are being run for it.
 
-    A viewer's stream is None until it is welcome.
+    A viewer's stream is None until it is welcome. Spectators' updates are kept from the first spectator on.
     """
 
     table: Table
@@ -67,6 +67,7 @@ class LiveTable:
     viewers: dict[Viewer, str | None] = field(default_factory=dict)
     recent: dict[str, deque[tuple[int, str]]] = field(default_factory=dict)
     owed: set[tuple[object, ...]] = field(default_factory=set)
+    is_watched: bool = False
 
     @classmethod
     def replayed(cls, events: Sequence[Event]) -> LiveTable:
@@ -119,7 +120,7 @@ class LiveTable:
         self.streams, self.table = step.streams, step.streams.table
         sent: dict[str, str] = {}
         for channel, update in step.updates.items():
-            if channel is None or self.table.seats[channel].player is not None:
+            if self.is_watched if channel is None else self.table.seats[channel].player is not None:
                 name = stream.stream_id(self.table, channel)
                 sent[name] = _text(update)
                 self.recent.setdefault(name, deque(maxlen=KEPT)).append((update.seq, sent[name]))
@@ -132,6 +133,7 @@ class LiveTable:
         """Welcome a viewer, with the updates it lacks if they are still here, and show it what comes."""
         channel = stream.channel_of(self.table, viewer.player)
         name = stream.stream_id(self.table, channel)
+        self.is_watched |= channel is None
         missed = self._missed(name, self.streams.seq(channel), hello)
         message = stream.welcome(self.table, self.streams, channel, now, resumed=missed is not None)
         self.viewers[viewer] = name
@@ -153,6 +155,7 @@ class LiveTable:
             viewer.leave(ErrorCode.MAY_NOT_WATCH, "expected somebody who may watch this table")
         elif name != name_before:
             self.viewers[viewer] = name
+            self.is_watched |= channel is None
             message = stream.welcome(self.table, self.streams, channel, self.table.now, resumed=False)
             viewer.send(_text(message))
         elif name in sent:

@@ -7,8 +7,7 @@ one may not know of leaves no gap in the numbers either.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -71,8 +70,9 @@ def view(table: Table, channel: Channel) -> View | None:
 def snapshot(table: Table, channel: Channel, now: int) -> Snapshot:
     """Return the whole table as a channel sees it at a time."""
     clock = None if table.clock is None else table.clock.shown(now)
-    seen = _settled(table, channel, _open(table), _view_json(table, channel))
-    return msgspec.structs.replace(seen, options=table.options.shown(), clock=clock)
+    you = YouShown(seat=channel, choice=_choice(table, channel))
+    seen = {"you": you, "view": _view_json(table, channel), "clock": clock}
+    return msgspec.structs.replace(_open(table), options=table.options.shown(), **seen)
 
 
 def welcome(table: Table, streams: Streams, channel: Channel, now: int, *, resumed: bool) -> m.Welcome:
@@ -101,6 +101,13 @@ def refused(command_id: str, error: CapsaError) -> m.Refused:
     )
 
 
+class Own(NamedTuple):
+    """The parts of a snapshot that are a channel's own."""
+
+    you: YouShown
+    view: Json | None
+
+
 @dataclass(frozen=True, slots=True)
 class Streams:
     """All channels of a table: how many updates each has had, and what each saw last.
@@ -110,13 +117,14 @@ class Streams:
 
     table: Table
     counts: tuple[int, ...]
-    shown: tuple[Snapshot, ...]
+    everybody: Snapshot
+    own: tuple[Own, ...]
 
     @classmethod
     def of(cls, table: Table) -> Streams:
         """Return the streams of a table just opened, in which nothing has been sent."""
-        shown = _shown(table, _open(table))
-        return cls(table, (0,) * len(shown), shown)
+        own = _own(table)
+        return cls(table, (0,) * len(own), _open(table), own)
 
     def seq(self, channel: Channel) -> int:
         """Return the number of a channel's last update, 0 before the first."""
@@ -126,18 +134,18 @@ class Streams:
         """Return the streams after an outcome, and the update of each channel that has anything to hear."""
         table = outcome.table
         everybody = _open(table)
-        news = _news(table, self.shown[-1], everybody)
+        own = _own(table, self.own if table.deal is self.table.deal else None)
+        news = _news(table, self.everybody, everybody)
         told = Told(outcome.happened, table)
-        shown = _shown(table, everybody, self.shown if table.deal is self.table.deal else None)
         counts = list(self.counts)
         updates: dict[Channel, m.Update] = {}
         for place, channel in enumerate(channels(table)):
-            changed = news | _changed(self.shown[place], shown[place], OWN)
+            changed = news | _changed(self.own[place], own[place], OWN)
             events = told.to(channel)
             if changed or events:
                 counts[place] += 1
                 updates[channel] = _update(counts[place], table.now, events, changed)
-        return Streams(table, tuple(counts), shown), updates
+        return Streams(table, tuple(counts), everybody, own), updates
 
 
 def channels(table: Table) -> tuple[Channel, ...]:
@@ -159,7 +167,7 @@ def _news(table: Table, before: Snapshot, after: Snapshot) -> Parts:
     return changed
 
 
-def _changed(before: Snapshot, after: Snapshot, names: tuple[str, ...]) -> Parts:
+def _changed(before: Snapshot | Own, after: Snapshot | Own, names: tuple[str, ...]) -> Parts:
     return {name: part for name in names if (part := getattr(after, name)) != getattr(before, name)}
 
 
@@ -181,18 +189,14 @@ def _open(table: Table) -> Snapshot:
     )
 
 
-def _shown(
-    table: Table, everybody: Snapshot, known: tuple[Snapshot, ...] | None = None
-) -> tuple[Snapshot, ...]:
-    """Return what each channel sees; `known` is an earlier sight of the same deal, not written again."""
-    seen = _views_json(table) if known is None else [before.view for before in known]
-    return tuple(map(_settled, repeat(table), channels(table), repeat(everybody), seen))
-
-
-def _settled(table: Table, channel: Channel, everybody: Snapshot, seen: Json | None) -> Snapshot:
-    """Return what a channel sees: what all see, and its own."""
-    return msgspec.structs.replace(
-        everybody, you=YouShown(seat=channel, choice=_choice(table, channel)), view=seen
+def _own(table: Table, known: tuple[Own, ...] | None = None) -> tuple[Own, ...]:
+    """Return every channel's own parts; `known` are those of the same deal, whose views are as they were."""
+    views = _views_json(table) if known is None else [own.view for own in known]
+    return tuple(
+        [
+            Own(YouShown(seat=channel, choice=_choice(table, channel)), view)
+            for channel, view in zip(channels(table), views, strict=True)
+        ]
     )
 
 

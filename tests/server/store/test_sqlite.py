@@ -112,9 +112,13 @@ async def test_work_that_fails_takes_nobody_with_it(tmp_path: Path) -> None:
 async def test_a_disk_that_cannot_be_written_to_is_told_to_all_who_wait(tmp_path: Path) -> None:
     writer = Writer(tmp_path / "file")
     await writer.do(lambda cursor: cursor.execute("CREATE TABLE t (n)"))
+    late = (
+        "CREATE TABLE u (id INTEGER PRIMARY KEY, of INTEGER REFERENCES u (id) DEFERRABLE INITIALLY DEFERRED)"
+    )
+    await writer.do(lambda cursor: cursor.execute(late))
 
     def break_off(cursor: sqlite3.Cursor) -> None:
-        cursor.execute("COMMIT")  # as good as a disk that is full: the batch cannot end as it should
+        cursor.execute("INSERT INTO u VALUES (1, 2)")  # as good as a disk that is full: the commit fails
 
     work = [writer.do(break_off), writer.do(lambda c: c.execute("INSERT INTO t VALUES (3)"))]
     done = await asyncio.gather(*work, return_exceptions=True)

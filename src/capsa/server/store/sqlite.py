@@ -55,7 +55,7 @@ class SqliteStore:
 
     async def beat(self, now: int) -> None:
         """Leave a sign of life."""
-        await self._writer.do(lambda cursor: statements.beat(cursor, now))
+        await self._writer.do(lambda _: None, now)
 
     async def outage(self, since: int) -> int:
         """Return how long the server was away in all runs after one."""
@@ -65,11 +65,11 @@ class SqliteStore:
 
     async def create(self, write: Write) -> None:
         """Begin a game's log; raise `StaleError` when the game exists."""
-        await self._writer.do(lambda cursor: statements.create(cursor, write))
+        await self._writer.do(lambda cursor: statements.create(cursor, write), write.event.at)
 
     async def append(self, write: Write) -> Repeated | None:
         """Add an entry to a game's log, unless its command came before; raise `StaleError`."""
-        return await self._writer.do(lambda cursor: statements.append(cursor, write))
+        return await self._writer.do(lambda cursor: statements.append(cursor, write), write.event.at)
 
     async def refuse(self, game: str, command_id: str, answer: bytes, now: int) -> Repeated | None:
         """Keep the refusal of a command, unless the command came before."""

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from capsa.server.store.base import Played, PlayerRow, Summary, TimerRow, Write
 
 REFUSALS_KEPT = 128
+_FIRST_ANSWER = (
+    "SELECT NULL FROM event WHERE game = ? AND command_id = ? "
+    "UNION ALL SELECT answer FROM refusal WHERE game = ? AND command_id = ?"
+)
 
 
 def begin_run(cursor: sqlite3.Cursor, now: int) -> Run:
@@ -28,7 +32,9 @@ def begin_run(cursor: sqlite3.Cursor, now: int) -> Run:
 
 
 def beat(cursor: sqlite3.Cursor, now: int) -> None:
-    """Leave a sign of life."""
+    """Leave a sign of life, unless there is a later one."""
+    if now == 0:
+        return
     cursor.execute(
         "INSERT INTO meta VALUES ('alive', ?) "
         "ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)",
@@ -95,10 +101,7 @@ def refuse(cursor: sqlite3.Cursor, game: str, command_id: str, answer: bytes) ->
 
 def first_answer(cursor: sqlite3.Cursor, game: str, command_id: str) -> Repeated | None:
     """Return how a command was answered the first time, None if there was none."""
-    key = (game, command_id)
-    if cursor.execute("SELECT 1 FROM event WHERE game = ? AND command_id = ?", key).fetchone():
-        return Repeated(refusal=None)
-    row = cursor.execute("SELECT answer FROM refusal WHERE game = ? AND command_id = ?", key).fetchone()
+    row = cursor.execute(_FIRST_ANSWER, (game, command_id, game, command_id)).fetchone()
     return None if row is None else Repeated(refusal=row[0])
 
 
@@ -152,7 +155,6 @@ def _log(cursor: sqlite3.Cursor, write: Write) -> None:
     row = (write.game, event.seq, event.at, event.data, event.sent, event.command_id)
     cursor.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", row)
     _set_timer(cursor, write.game, write.timer)
-    beat(cursor, event.at)
 
 
 def _set_timer(cursor: sqlite3.Cursor, game: str, timer: TimerRow | None) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from capsa.server.store.base import StoreError
+from capsa.server.store.statements import beat
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,15 +24,20 @@ WAIT = 10.0
 
 @dataclass(slots=True)
 class _Job(Generic[T]):
-    """Work, and the future that gets its result once that is on disk."""
+    """Work, the future that gets its result once that is on disk, and the sign of life that goes with it."""
 
     work: Work[T]
     future: asyncio.Future[T]
     loop: asyncio.AbstractEventLoop
+    at: int
     result: T | None = None
     error: Exception | None = None
 
     def run(self, cursor: sqlite3.Cursor) -> None:
+        """Do the work."""
+        self.result = self.work(cursor)
+
+    def run_alone(self, cursor: sqlite3.Cursor) -> None:
         """Do the work; what an error leaves half done is undone."""
         cursor.execute("SAVEPOINT job")
         try:
@@ -68,11 +74,11 @@ class Writer:
         """How many pieces of work are not on disk yet."""
         return len(self._jobs) + self._writing
 
-    async def do(self, work: Work[T]) -> T:
-        """Do work in the writer's thread; return when it is on disk."""
+    async def do(self, work: Work[T], at: int = 0) -> T:
+        """Do work in the writer's thread; return when it is on disk, and a sign of life of `at` with it."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        job = _Job(work, future, loop)
+        job = _Job(work, future, loop, at)
         with self._wake:
             if self._closed:
                 raise StoreError("expected a store that is open", code="store_closed")
@@ -106,17 +112,35 @@ class Writer:
             return batch
 
     def _write(self, connection: sqlite3.Connection, batch: list[_Job[object]]) -> None:
-        cursor = connection.cursor()
-        try:
-            cursor.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                job.run(cursor)
-            cursor.execute("COMMIT")
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.rollback()
+        """Do all work in one transaction; where any of it fails, again, each piece apart from the others."""
+        if _tried(connection, batch, _Job.run) is None:
+            return
+        for job in batch:
+            job.error = None
+        error = _tried(connection, batch, _Job.run_alone)
+        if error is not None:
             for job in batch:
                 job.error = StoreError(f"expected a disk that can be written to: {error}")
+
+
+def _tried(
+    connection: sqlite3.Connection,
+    batch: list[_Job[object]],
+    run: Callable[[_Job[object], sqlite3.Cursor], None],
+) -> Exception | None:
+    """Do a batch in a transaction, or nothing of it; return what went wrong."""
+    cursor = connection.cursor()
+    try:
+        cursor.execute("BEGIN IMMEDIATE")
+        for job in batch:
+            run(job, cursor)
+        beat(cursor, max(job.at for job in batch))
+        cursor.execute("COMMIT")
+    except Exception as error:  # noqa: BLE001 — of one job or of the disk; the second try tells
+        if connection.in_transaction:
+            connection.rollback()
+        return error
+    return None
 
 
 def connect(path: Path) -> sqlite3.Connection:
