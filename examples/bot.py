@@ -5,15 +5,17 @@ python examples/bot.py [SERVER [RULES [TABLE]]]; needs the package `websockets` 
 
 import json
 import random
-import secrets
 import sys
 import urllib.request
-from itertools import count
+from secrets import token_hex
 
 from websockets.sync.client import connect
 
 SERVER, RULES, TABLE = [*sys.argv[1:], *["http://127.0.0.1:8013", "banting", ""][len(sys.argv) - 1 :]]
 HEADERS = {"content-type": "application/json"}
+sys.excepthook = lambda _, error, __: print(
+    f"cannot play at {SERVER}: {error.read().decode() if hasattr(error, 'read') else error}", file=sys.stderr
+)
 
 
 def ask(path: str, **body: object) -> dict:
@@ -39,21 +41,20 @@ def choose(view: dict) -> dict | None:
 
 HEADERS["authorization"] = f"Bearer {ask('/api/bots', name='Robo')['token']}"
 table = TABLE or ask("/api/tables", rules=RULES, deals=2)["table"]
-todo, ids, mixed, done, state = ["sit", "ready" if TABLE else "begin"], count(), None, 0, {}
+todo, sends, mixed, done, seen = ["sit", "ready" if TABLE else "begin"], [{"type": "hello", "v": 1}], 0, 0, {}
 with connect(f"ws{SERVER[4:]}/ws/{table}", additional_headers=HEADERS) as socket:
-    sends = [{"type": "hello", "v": 1}]
-    while state.get("phase") != "finished":
+    while seen.get("phase") != "finished":
         for message in sends:
-            socket.send(json.dumps({"command_id": f"c{next(ids)}", **message}))
+            socket.send(json.dumps({"command_id": token_hex(8), **message}))
         message, sends = json.loads(socket.recv()), []
-        state |= message.get("snapshot") or message | dict.fromkeys(message.get("gone", ()))
-        if state["you"]["seat"] is not None and state["shuffle"]["next"] not in {None, mixed}:
-            mixed = state["shuffle"]["next"]
-            sends.append({"type": "contribute", "commitment": mixed, "data": secrets.token_hex(16)})
-        if message.get("phase") == "between":
-            sends.append({"type": "ready"})
-        if todo and message["type"] == "welcome":
-            sends.append({"type": todo.pop(0)})
-        if state["phase"] == "playing" and done != state["turn"] and (action := choose(state["view"])):
-            sends.append({"type": "act", "turn": (done := state["turn"]), "action": action})
-print(json.dumps(state["match"] | {"table": table}))
+        if message["type"] == "bye" or (message["type"] == "refused" and seen["you"]["seat"] is None):
+            raise ValueError(f"{message['code']}, {message['message']}")
+        seen |= message.get("snapshot") or message | dict.fromkeys(message.get("gone", ()))
+        if seen["you"]["seat"] is not None and seen["shuffle"]["next"] not in {None, mixed}:
+            mixed = seen["shuffle"]["next"]
+            sends.append({"type": "contribute", "commitment": mixed, "data": token_hex(16)})
+        if message.get("phase") == "between" or (todo and message["type"] == "welcome"):
+            sends.append({"type": todo.pop(0) if todo else "ready"})
+        if seen["phase"] == "playing" and done != seen["turn"] and (action := choose(seen["view"])):
+            sends.append({"type": "act", "turn": (done := seen["turn"]), "action": action})
+print(json.dumps(seen["match"] | {"table": table}))

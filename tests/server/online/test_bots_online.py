@@ -12,7 +12,7 @@ from tests.server.online.conftest import HandTime, Place
 
 from capsa import banting, susun
 from capsa.dealing import deal
-from capsa.rulesets import RULESETS, game
+from capsa.rulesets import RULESETS, game, ruleset
 from capsa.server.bots import ProcessThinker, ThreadThinker, decide
 from capsa.server.hints import suggestions
 from capsa.server.host import Host
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
     from pathlib import Path
 
+    from tests.server.chaos.client import Client
+
     from capsa.rulesets.game import View
+    from capsa.server.bots import Thinker
     from capsa.server.shown import Json, Suggestion
 
 pytestmark = pytest.mark.anyio
@@ -156,3 +159,76 @@ async def test_a_process_that_is_killed_is_replaced() -> None:
     await asyncio.to_thread(worker.join)
     assert (await thinker.act(view, "greedy"))["seat"] == view.seat
     thinker.close()
+
+
+async def ready_to_act(bots: BotPlace, name: str = "ani") -> Client:
+    """A person who is on turn at a table with bots."""
+    table = await bots.opens("banting")
+    one = await bots.sits(table, name)
+    await one.does("begin")
+    await one.until(lambda: one.shown["clock"] is not None and one.shown["clock"]["seats"] == [0])
+    return one
+
+
+async def test_a_hint_comes_from_the_view_and_changes_nothing(bots: BotPlace) -> None:
+    ani = await ready_to_act(bots)
+    heard, seq = len(bots.thinker.seen), ani.seq
+    answer = await ani.ask("hint", turn=ani.shown["turn"])
+    assert (answer["type"], answer["turn"]) == ("hints", ani.shown["turn"])
+    assert [view.seat for view in bots.thinker.seen[heard:]] == [0]
+    assert ani.seq == seq, "nobody hears of it"
+    kinds = [event.data for event in await bots.host.store.events(ani.table)]
+    assert not [one for one in kinds if b"hint" in one], "nor does the log"
+    done = await ani.act(answer["suggestions"][0]["action"])
+    assert done["type"] == "ack"
+
+
+async def test_a_hint_is_refused_by_code(bots: BotPlace) -> None:
+    ani = await ready_to_act(bots)
+    budi = await bots.comes(ani.table, "budi")
+    assert (await budi.ask("hint", turn=ani.shown["turn"]))["code"] == "not_seated"
+    assert (await ani.ask("hint", turn=ani.shown["turn"] - 1))["code"] == "stale_turn"
+    answers = [await ani.ask("hint", turn=ani.shown["turn"]) for _ in range(15)]
+    assert answers[0]["type"] == "hints"
+    assert answers[-1]["code"] == "too_fast"
+    assert isinstance(bots.time, HandTime)
+
+
+async def test_the_game_does_not_wait_for_a_hint(bots: BotPlace) -> None:
+    ani = await ready_to_act(bots)
+    go_on = asyncio.Event()
+
+    async def slow(view: View) -> tuple[Suggestion, ...]:
+        await go_on.wait()
+        return suggestions(view)
+
+    bots.thinker.suggest = slow  # type: ignore[method-assign]
+    first = await ani.tell("hint", turn=ani.shown["turn"])
+    again = await ani.ask("hint", turn=ani.shown["turn"])
+    assert again["code"] == "too_fast", "one question at a time"
+    assert (await ani.act(ani.shown["view"]["legal"][0]))["type"] == "ack"
+    assert first not in ani.answers
+    go_on.set()
+    await ani.until(lambda: first in ani.answers)
+    assert ani.answers[first]["turn"] < ani.shown["turn"], "the client sees that it is late"
+
+
+async def test_an_adviser_that_fails_is_said_and_disturbs_nobody(bots: BotPlace) -> None:
+    ani = await ready_to_act(bots)
+
+    async def failing(view: View) -> tuple[Suggestion, ...]:
+        raise ZeroDivisionError
+
+    bots.thinker.suggest = failing  # type: ignore[method-assign]
+    assert (await ani.ask("hint", turn=ani.shown["turn"]))["code"] == "internal"
+    assert (await ani.act(ani.shown["view"]["legal"][0]))["type"] == "ack"
+
+
+async def test_a_thread_and_a_process_advise_alike() -> None:
+    state = game.start(ruleset("susun-poker").rules, deal("hints"))
+    view = game.view(state, 0)
+    thinkers: list[Thinker] = [ThreadThinker(), ProcessThinker()]
+    advice = [await thinker.suggest(view) for thinker in thinkers]
+    for thinker in thinkers:
+        thinker.close()
+    assert advice[0] == advice[1] == suggestions(view)

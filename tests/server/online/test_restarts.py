@@ -9,7 +9,8 @@ import pytest
 from tests.server.online.conftest import HandTime
 
 from capsa.records.verify import verify
-from capsa.server import matches
+from capsa.server import live, matches
+from capsa.server.apply import apply
 from capsa.server.host import Host
 from capsa.server.inputs import Clock, Close
 from capsa.server.options import TableSpec
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
     from tests.server.online.conftest import Place
 
-    from capsa.server.table import Table
+    from capsa.server.inputs import Input
+    from capsa.server.table import Outcome, Table
 
 pytestmark = pytest.mark.anyio
 HOUR = 3_600_000
@@ -116,6 +118,43 @@ async def goes_on(place: Place, table: str) -> None:
     """A few turns are played, by themselves."""
     turn = (await place.host.table(table)).turn
     await place.eventually(table, lambda now: now.turn > turn + 4 or now.phase == "finished")
+
+
+async def test_a_restart_after_many_deals_reads_the_running_deal_alone(
+    still: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table of many deals comes back as quickly as one of one deal, the same as from its whole log."""
+    clocks = {"start": 0, "pause": 0}
+    table = await still.opens("banting", deals=30, clocks=clocks)
+    ani = await still.sits(table, "ani")
+    await ani.does("begin")
+    await ani.does("leave")
+    await still.eventually(table, lambda now: now.match.number >= 20)
+    await ani.does("return")
+    await still.eventually(table, lambda now: now.needs.bots == () and now.phase == "playing")
+    entries = len(await still.host.store.events(table))
+    applied: list[object] = []
+
+    def counted(table: Table, message: Input, now: int) -> Outcome:
+        applied.append(message)
+        return apply(table, message, now)
+
+    await still.stop()
+    monkeypatch.setattr(live, "apply", counted)
+    await still.start()
+    after = await still.host.table(table)
+    events = await still.host.store.events(table)
+    last = await still.host.store.state(table)
+    assert last is not None
+    assert entries > 1_000
+    assert len(applied) <= entries - last.seq + 5 < 150, "the running deal, who left, and the restart"
+    monkeypatch.undo()
+    whole = live.LiveTable.replayed(events)
+    assert whole.table == after
+    ani.url = still.url
+    await ani.open()
+    assert ani.shown["match"]["number"] == after.match.number
+    assert ani.seq == whole.streams.seq(0) + 1, "it goes on counting: she is here again"
 
 
 async def test_the_log_is_the_truth(still: Place) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from capsa.server.store import StoreError
+from capsa.server.store.schema import SCHEMA, UPGRADES, VERSION
 from capsa.server.store.sqlite import SqliteStore
 from capsa.server.store.writer import Writer, connect
 
@@ -133,3 +134,24 @@ async def test_a_closed_store_takes_nothing(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
         await writer.do(lambda cursor: cursor.execute("SELECT 1"))
     assert refused.value.code == "store_closed"
+
+
+async def test_a_file_of_the_version_before_becomes_one_of_this(tmp_path: Path) -> None:
+    path = tmp_path / "capsa.sqlite"
+    first = SCHEMA.replace(UPGRADES[1], "")
+    with closing(sqlite3.connect(path)) as old:
+        old.executescript(f"{first} PRAGMA user_version = 1;")
+        old.execute("INSERT INTO player VALUES ('p', 'Ani', 5)")
+        old.commit()
+    store = SqliteStore(path)
+    person = await store.player("p")
+    assert person is not None
+    assert person.name == "Ani"
+    assert not await store.played("g")
+    await store.close(10)
+    with closing(sqlite3.connect(path)) as now:
+        assert now.execute("PRAGMA user_version").fetchone() == (VERSION,)
+        now.execute(f"PRAGMA user_version = {VERSION + 1}")
+    with pytest.raises(StoreError) as refused:
+        SqliteStore(path)
+    assert refused.value.code == "store_unknown"

@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
-from capsa.server.store import Event, PlayerRow, Repeated, StaleError, StoreError, Summary, TimerRow, Write
+from capsa.server.store import (
+    Event,
+    Played,
+    PlayerRow,
+    Repeated,
+    Result,
+    SavedState,
+    Score,
+    StaleError,
+    StoreError,
+    Summary,
+    TimerRow,
+    Write,
+)
 from capsa.server.store.base import GameQuery
 from capsa.server.store.sqlite import SqliteStore
 
@@ -54,6 +67,8 @@ def write(
     command: str | None = None,
     timer: int | None = None,
     phase: str | None = None,
+    played: Played | None = None,
+    state: bytes | None = None,
     **summary: object,
 ) -> Write:
     """An entry; a game's first one has a summary."""
@@ -65,6 +80,8 @@ def write(
         data=f"summary {seq}".encode(),
     )
     return Write(
+        played=played,
+        state=state,
         game=game,
         event=Event(seq=seq, at=at, data=f"entry {seq}".encode(), sent=bytes([seq]), command_id=command),
         run=1,
@@ -257,6 +274,83 @@ async def test_a_person_may_change_name(store: Store) -> None:
     await store.save_player(PlayerRow(id="p", name="Ani", seen=5))
     await store.save_player(PlayerRow(id="p", name="Budi", seen=6))
     assert await store.player("p") == PlayerRow(id="p", name="Budi", seen=6)
+
+
+def deal(match: int, number: int, *results: tuple[str, int], changed: bool = False) -> Played:
+    """A deal that is over, with what people won by it."""
+    return Played(
+        match=match,
+        number=number,
+        at=10 * match + number,
+        header=f"header {match}".encode(),
+        begun=f"begun {number}".encode(),
+        data=f"deal {match} {number}".encode(),
+        results=tuple(
+            Result(player=player, ruleset="banting", changed=changed, points=points)
+            for player, points in results
+        ),
+    )
+
+
+async def test_deals_that_are_over_are_read_in_order(store: Store) -> None:
+    await store.create(write(1))
+    assert not await store.played("g")
+    for seq, one in enumerate([deal(0, 0), deal(0, 1), deal(1, 0)], start=2):
+        await store.append(write(seq, played=one))
+    rows = await store.played("g")
+    assert [(row.match, row.number, row.at) for row in rows] == [(0, 0, 0), (0, 1, 1), (1, 0, 10)]
+    assert [row.data for row in await store.played("g", 0)] == [b"deal 0 0", b"deal 0 1"]
+    assert [(row.header, row.begun) for row in await store.played("g", 1)] == [(b"header 1", b"begun 0")]
+    assert not await store.played("g", 2)
+    assert not await store.played("other")
+
+
+async def test_what_people_won_is_added_up(store: Store) -> None:
+    for game in ("g", "h"):
+        await store.create(write(1, game=game))
+    await store.append(write(2, played=deal(0, 0, ("ani", 7), ("budi", -7))))
+    await store.append(write(3, played=deal(0, 1, ("ani", -2), ("citra", 2))))
+    await store.append(write(2, game="h", played=deal(0, 0, ("ani", 1), changed=True)))
+    assert await store.scores("ani", ["g", "h", "i"]) == {
+        "g": Score(deals=2, points=5, squares=53, won=1),
+        "h": Score(deals=1, points=1, squares=1, won=1),
+    }
+    assert await store.results("ani") == [
+        ("banting", False, Score(deals=2, points=5, squares=53, won=1)),
+        ("banting", True, Score(deals=1, points=1, squares=1, won=1)),
+    ]
+    assert await store.results("nobody") == []
+    assert [await store.has_played("g", one) for one in ("ani", "budi", "dewi")] == [True, True, False]
+    assert not await store.has_played("h", "budi")
+
+
+async def test_a_game_somebody_has_played_is_theirs_though_they_have_no_seat(store: Store) -> None:
+    await store.create(write(1, people="ani"))
+    await store.append(write(2, played=deal(0, 0, ("budi", 1))))
+    for player in ("ani", "budi"):
+        assert [row.id for row in await store.games(GameQuery(player=player))] == ["g"]
+    assert not await store.games(GameQuery(player="citra"))
+
+
+async def test_the_latest_state_is_kept(store: Store) -> None:
+    await store.create(write(1))
+    assert await store.state("g") is None
+    await store.append(write(2, state=b"two"))
+    await store.append(write(3))
+    assert await store.state("g") == SavedState(seq=2, data=b"two")
+    await store.append(write(4, state=b"four"))
+    assert await store.state("g") == SavedState(seq=4, data=b"four")
+
+
+async def test_nothing_of_a_refused_write_is_kept(store: Store) -> None:
+    await store.create(write(1))
+    await store.append(write(2, played=deal(0, 0, ("ani", 1))))
+    late = [store.append(write(2, state=b"late", played=deal(0, 1, ("ani", 1)))) for _ in range(3)]
+    done = await asyncio.gather(store.append(write(3)), *late, return_exceptions=True)
+    assert [type(one) for one in done] == [type(None), StaleError, StaleError, StaleError]
+    assert await store.state("g") is None
+    assert len(await store.played("g")) == 1
+    assert (await store.scores("ani", ["g"]))["g"].deals == 1
 
 
 async def test_a_claim_is_good_once_and_in_time(store: Store) -> None:
