@@ -139,7 +139,7 @@ def test_a_terminal_without_suit_signs_gets_letters() -> None:
     command = [sys.executable, "-X", "utf8=0", "-m", "capsa.cli", "play", "banting", "--seed", "x"]
     environment = {"PYTHONIOENCODING": "ascii", "LC_ALL": "C"}
     process = subprocess.run(command, capture_output=True, check=True, env=environment, input=b"r\n")
-    assert b"Hand     3s 4h 5c" in process.stdout
+    assert b"Hand     4d 4h 5d" in process.stdout
     assert b"suits dchs" in process.stdout
     assert b"?" not in process.stdout.replace(b"? help", b"")
 

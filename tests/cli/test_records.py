@@ -75,7 +75,7 @@ def test_a_wrong_result_is_found(run: Run, record: Path) -> None:
     result = run("verify", str(record))
     assert result.exit_code == 1
     assert "NOT sound" in result.output
-    assert "line 3, deal 1: expected the points" in result.output
+    assert "line 3, deal 2: expected the points" in result.output
     answer = json.loads(run("verify", str(record), "--json").output)
     assert (answer["ok"], answer["findings"][0]["code"], answer["findings"][0]["line"]) == (
         False,
@@ -104,9 +104,42 @@ def test_what_is_no_record_is_said_on_one_line(run: Run, tmp_path: Path, content
     assert run("verify", str(path)).exit_code == 2
 
 
-def test_one_bad_file_does_not_keep_others_from_being_checked(run: Run, record: Path) -> None:
-    result = run("verify", "/nowhere.jsonl", str(record))
+def test_what_is_no_file_does_not_keep_others_from_being_checked(
+    run: Run, record: Path, tmp_path: Path
+) -> None:
+    result = run("verify", "/nowhere.jsonl", str(tmp_path), str(record))
     assert result.exit_code == 2
-    assert "/nowhere.jsonl: NOT sound" in result.output
-    assert "No such file" in result.output
-    assert f"{record}: sound" in result.output
+    assert result.stderr.splitlines() == [
+        "capsa: /nowhere.jsonl: there is no such file",
+        f"capsa: {tmp_path}: that is a folder, not a record",
+    ]
+    assert "NOT sound" not in result.output
+    assert f"{record}: sound" in result.stdout
+    answer = json.loads(run("verify", "/nowhere.jsonl", "--json").stdout)
+    assert (answer["ok"], answer["findings"][0]["code"]) == (False, "unreadable")
+
+
+def test_verify_and_replay_count_deals_alike(run: Run, record: Path) -> None:
+    whole = record.read_text()
+    record.write_text(whole.replace('"points":', '"other":'))
+    told = run("verify", str(record)).output
+    assert "deal 1: no result is recorded" in told
+    assert "deal 2: no result is recorded" in told
+    assert "deal 0" not in told
+    assert "Deal 2" in run("replay", str(record), "--deal", "2").output
+
+
+@pytest.mark.parametrize("name", ["classic", "susun-poker", "chinese-2-4"])
+def test_a_record_is_told_in_one_language(run: Run, tmp_path: Path, name: str) -> None:
+    path = tmp_path / "match.jsonl"
+    args = ("--lang", "id", "--seed", "r", "--bots", "greedy", "--deals", "1", "--record", str(path))
+    assert run("play", name, *args, typed="h\n\n" * 300).exit_code == 0
+    indonesian = run("replay", str(path), "--lang", "id").output
+    assert indonesian == run("replay", str(path), language="id_ID.UTF-8").output
+    english = run("replay", str(path)).output
+    assert "Ronde 1" in indonesian
+    assert "Deal 1" in english
+    own = {"Deal", "points:", "plays", "passes", "sets", "declines", "announces", "front", "middle", "back"}
+    assert not own & set(indonesian.split())
+    assert own & set(english.split())
+    assert len(indonesian.splitlines()) == len(english.splitlines())

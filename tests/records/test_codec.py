@@ -232,7 +232,7 @@ def test_a_line_that_makes_no_sense_is_reported(lines: list[str | bytes], line: 
 def test_an_action_that_makes_no_sense_is_named_by_its_place() -> None:
     line = '{"seed":"a","actions":[{"seat":0,"do":"pass"},{"seat":1,"do":"play","cards":"3d Zz"}]}'
     problem = read([HEADER, line]).problem
-    assert str(problem) == "line 2: action 1: expected a card like '3d' or 'Ts', got: 'Zz' (COM-2)"
+    assert str(problem) == "line 2: action 2: expected a card like '3d' or 'Ts', got: 'Zz' (COM-2)"
 
 
 def test_nothing_after_a_broken_line_is_read(climbing_record: Record) -> None:

@@ -189,7 +189,7 @@ def test_findings_name_line_deal_and_action() -> None:
     record = Record(Header.of("banting")).with_deal(Deal(seed="capsa").with_action(Pass(0)))
     (finding,) = verify_lines(["\n", *write(record)]).findings
     assert (finding.line, finding.deal, finding.action) == (3, 0, 0)
-    assert str(finding).startswith("line 3, deal 0, action 0: expected ")
+    assert str(finding).startswith("line 3, deal 1, action 1: expected ")
     assert str(Finding(code=Fault.WRONG_SEATS, message="words")) == "words"
 
 

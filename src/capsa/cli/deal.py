@@ -49,7 +49,9 @@ def command(seed: str | None, players: int | None, ruleset_id: str | None, *, as
     """Deal the hands that a seed gives.
 
     A deal depends on nothing but its SEED, any text you like: anybody who knows the seed can deal the same
-    cards again. Without --rules the cards are written in the order in which they were dealt.
+    cards again. `capsa play --seed SEED` deals these cards first, then those of SEED/2, SEED/3 and so on;
+    `capsa simulate --seed SEED` those of SEED/0, SEED/1 and so on. Without --rules the cards are written in
+    the order in which they were dealt.
     """
     seed = secrets.token_hex(16) if seed is None else seed
     text, seats = _order(ruleset_id)

@@ -67,7 +67,10 @@ class Options(TypedDict):
     show_default=True,
     help="How many deals.",
 )
-@click.option("--seed", help="Any text; it decides everything.  [default: a new one, shown]")
+@click.option(
+    "--seed",
+    help="Any text; it decides everything, and the first deal is SEED/0's.  [default: a new one, shown]",
+)
 @click.option(
     "--jobs",
     metavar="N",

@@ -39,23 +39,39 @@ def command(ctx: click.Context, places: tuple[str, ...], *, as_json: bool) -> No
     Every match is played again: each move must be legal, each result the one recorded, each deal the one that
     the revealed secret gives. Exit status: 0 all sound, 1 something is wrong, 2 something cannot be read.
     """
-    reports = [_checked(place) for place in places]
-    for place, report in zip(places, reports, strict=True):
-        click.echo(_as_json(place, report) if as_json else "\n".join(_told(place, report)))
-    ctx.exit(max(map(_status, reports)))
+    ctx.exit(max([_say(place, as_json=as_json) for place in places]))
+
+
+def _say(place: str, *, as_json: bool) -> int:
+    """Check one place and say what came of it; what cannot be opened is said, and the others are checked."""
+    try:
+        report = _checked(place)
+    except OSError as error:
+        why = _why(error)
+        if as_json:
+            click.echo(_as_json(place, Report(findings=(Finding(code=Fault.UNREADABLE, message=why),))))
+        else:
+            click.echo(f"capsa: {place}: {why}", err=True)
+        return UNREADABLE
+    click.echo(_as_json(place, report) if as_json else "\n".join(_told(place, report)))
+    return _status(report)
 
 
 def _checked(place: str) -> Report:
-    """Check a file or an address; one that cannot be read is a finding too, so that others are checked."""
-    try:
-        if place.startswith(("http://", "https://")):
-            return verify_lines(fetched(place))
-        with Path(place).open("rb") as lines:
-            return verify_lines(lines)
-    except OSError as error:
-        return Report(
-            findings=(Finding(code=Fault.UNREADABLE, message=error.strerror or str(error)),), unchecked=()
-        )
+    """Check a file or an address; raise `OSError` where there is nothing to read."""
+    if place.startswith(("http://", "https://")):
+        return verify_lines(fetched(place))
+    with Path(place).open("rb") as lines:
+        return verify_lines(lines)
+
+
+def _why(error: OSError) -> str:
+    """Say why there is nothing to check."""
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "that is a folder, not a record"
+    return f"cannot be read: {error.strerror or error}"
 
 
 def _status(report: Report) -> int:

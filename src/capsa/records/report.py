@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Fault(StrEnum):
@@ -41,7 +37,10 @@ class Gap(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One fault and its place: the file's line from 1, the record's deal and its action from 0."""
+    """One fault and its place: the file's line from 1, the record's deal and its action from 0.
+
+    As text, for people, all three count from 1.
+    """
 
     code: Fault
     message: str
@@ -50,12 +49,12 @@ class Finding:
     action: int | None = None
 
     def __str__(self) -> str:
-        return _placed(self.message, line=self.line, deal=self.deal, action=self.action)
+        return _placed(self.message, self.line, self.deal, self.action)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unchecked:
-    """One thing that could not be checked, and its deal."""
+    """One thing that could not be checked, and its deal, from 0; as text, for people, from 1."""
 
     code: Gap
     message: str
@@ -63,7 +62,7 @@ class Unchecked:
     deal: int | None = None
 
     def __str__(self) -> str:
-        return _placed(self.message, line=self.line, deal=self.deal)
+        return _placed(self.message, self.line, self.deal)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +74,7 @@ class Report:
     """
 
     findings: tuple[Finding, ...]
-    unchecked: tuple[Unchecked, ...]
+    unchecked: tuple[Unchecked, ...] = ()
     deals: int = 0
     actions: int = 0
     results: int = 0
@@ -88,6 +87,12 @@ class Report:
         return not self.findings
 
 
-def _placed(message: str, **place: int | None) -> str:
-    where: Iterator[str] = (f"{name} {number}" for name, number in place.items() if number is not None)
-    return ": ".join(part for part in (", ".join(where), message) if part)
+def _placed(message: str, line: int | None, deal: int | None, action: int | None = None) -> str:
+    """Write a message after its place as people count."""
+    places = {
+        "line": line,
+        "deal": None if deal is None else deal + 1,
+        "action": None if action is None else action + 1,
+    }
+    where = ", ".join(f"{name} {number}" for name, number in places.items() if number is not None)
+    return ": ".join(filter(None, (where, message)))

@@ -141,7 +141,7 @@ def _timed_from_json(rules: Rules, index: int, obj: Line) -> TimedAction:
         action = action_from_json(rules, obj, ignore_unknown=True)
         milliseconds = read_fields(_Timed, obj).ms
     except CapsaError as error:
-        raise CapsaError(f"action {index}: {error}", code=error.code, cards=error.cards) from None
+        raise CapsaError(f"action {index + 1}: {error}", code=error.code, cards=error.cards) from None
     extra = _extra(obj, {*action_to_json(action), "ms"})
     return TimedAction(action=action, milliseconds=milliseconds, extra=extra)
 

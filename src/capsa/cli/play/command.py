@@ -72,7 +72,7 @@ class Options(TypedDict):
 @click.option("language", "--lang", type=click.Choice(LANGUAGES), help="Language.  [default: the terminal's]")
 @click.option(
     "--seed",
-    help="Any text; the same seed deals the same match again (the record says how).  [default: a new one]",
+    help="Any text: the first deal is that of `capsa deal SEED`, the next of SEED/2.  [default: a new one]",
 )
 @click.option(
     "--bots",
@@ -149,8 +149,14 @@ def _play(name: str, rules: Rules, look: Look, console: Terminal, options: Optio
 
 
 def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
-    """Open a new file, written line by line; an existing one is never overwritten."""
-    return nullcontext() if path is None else path.open("x", buffering=1, encoding="utf-8", newline="\n")
+    """Open a new file, written line by line; raise `CapsaError` for one that is there already."""
+    if path is None:
+        return nullcontext()
+    try:
+        return path.open("x", buffering=1, encoding="utf-8", newline="\n")
+    except FileExistsError:
+        what = "is there already and is never overwritten: name another file, or remove it first"
+        raise CapsaError(f"--record: {path} {what}", code="file_exists") from None
 
 
 def _introduction(name: str, rules: Rules, look: Look, bots: Sequence[str], seed: str) -> list[str]:

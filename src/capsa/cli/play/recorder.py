@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from capsa import dealing
 from capsa.errors import CapsaError
 from capsa.records.codec import deal_line, header_line
-from capsa.records.record import Deal, Header, Shuffle
+from capsa.records.record import Deal, Header
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -20,41 +20,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealer:
-    """Deals a match's hands from one secret, so that whoever learns it can check every shuffle."""
+    """Deals a match from one seed: `capsa deal SEED` is its first deal, `capsa deal SEED/2` its second."""
 
-    secret: bytes
+    text: str
     players: int
 
     @classmethod
     def of(cls, seed: str, players: int) -> Dealer:
-        """Return the dealer whose secret is a seed's text; raise `CapsaError` for text that is no Unicode."""
+        """Return the dealer of a seed; raise `CapsaError` for text that is no Unicode."""
         try:
-            secret = seed.encode()
+            seed.encode()
         except UnicodeEncodeError:
             raise CapsaError(f"--seed: expected Unicode text, got: {seed!r}", code="bad_seed") from None
-        return cls(secret=secret, players=players)
+        return cls(text=seed, players=players)
 
     def hands(self, number: int) -> Hands:
         """Return the hands of deal `number`, from 0."""
         return dealing.deal(self.seed(number), self.players)
 
     def seed(self, number: int) -> str:
-        """Return the seed that deal `number` follows from."""
-        return dealing.mix(self.secret, self._contributions, number)
-
-    @property
-    def commitment(self) -> str:
-        """What could have been published before the first deal."""
-        return dealing.commit(self.secret)
+        """Return the seed of deal `number`, from 0."""
+        return f"{self.text}/{number + 1}" if number else self.text
 
     def deal(self, number: int) -> Deal:
         """Return the record of a deal of which nothing has been played."""
-        shuffle = Shuffle(contributions=self._contributions, secret=self.secret)
-        return Deal(seed=self.seed(number), shuffle=shuffle)
-
-    @property
-    def _contributions(self) -> tuple[bytes, ...]:
-        return (b"",) * self.players
+        return Deal(seed=self.seed(number))
 
 
 @dataclass(slots=True, kw_only=True)
@@ -68,10 +58,7 @@ class Recorder:
 
     def open(self, name: str, rules: Rules, seats: Sequence[str], time: str) -> None:
         """Write the header."""
-        header = Header(
-            rules=rules, ruleset=name, seats=tuple(seats), commitment=self.dealer.commitment, time=time
-        )
-        self.write(header_line(header))
+        self.write(header_line(Header(rules=rules, ruleset=name, seats=tuple(seats), time=time)))
 
     def add(self, action: Action) -> None:
         """Add an action to the deal being played."""

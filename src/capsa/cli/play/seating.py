@@ -61,11 +61,9 @@ def seat_session(  # noqa: PLR0913 (a table needs what a table needs)
     dealer: Dealer,
     recorder: Recorder | None = None,
 ) -> Session:
-    """Return a match ready to be played; the dealer's secret decides about bots' chances too."""
+    """Return a match ready to be played; the dealer's seed decides about bots' chances too."""
     person = _person(rules, title, look, console)
-    others = (
-        Bot(agent(name), random.Random(dealer.secret + b"/%d" % place)) for place, name in enumerate(bots)
-    )
+    others = (Bot(agent(name), random.Random(f"{dealer.text}/{place}")) for place, name in enumerate(bots))
     players: list[Player] = [person if seat == look.me else next(others) for seat in range(rules.players)]
     return Session(
         match=Match.of(rules),
