@@ -44,9 +44,39 @@ def test_bash_takes_its_script(run: Callable[..., Result]) -> None:
         ("capsa rules classic --set flush", 4, ["flush_order="]),
         ("capsa rules susun-suits --set dra", 4, ["dragon="]),
         ("capsa play --la", 2, ["--lang"]),
+        ("capsa play banting --bots smart,gr", 4, ["smart,greedy"]),
+        ("capsa simulate banting --agents se", 4, ["search"]),
     ],
 )
 def test_what_may_come_next_is_offered(words: str, place: int, offered: list[str]) -> None:
     output = complete(words, place)
     for word in offered:
         assert word in output
+
+
+@pytest.mark.parametrize(
+    ("words", "place", "offered"),
+    [
+        ("capsa rules classic --set flush_order = ra", 6, ["rank-then-suit"]),
+        ("capsa rules classic --set flush_order =", 5, ["suit-then-rank", "rank-then-suit"]),
+        ("capsa rules classic --set deals = 3 --set short_hand_passes = ", 9, ["true", "false"]),
+        ("capsa rules susun-suits --set wheel = s", 6, ["second-highest"]),
+    ],
+)
+def test_bash_gets_what_stands_after_the_equal_sign_it_cuts_at(
+    words: str, place: int, offered: list[str]
+) -> None:
+    assert [line.removeprefix("plain,") for line in complete(words, place).splitlines()][
+        : len(offered)
+    ] == offered
+
+
+def test_other_shells_get_the_whole_of_key_and_value() -> None:
+    environment = {
+        "_CAPSA_COMPLETE": "fish_complete",
+        "COMP_WORDS": "capsa rules classic --set flush_order=r",
+        "COMP_CWORD": "flush_order=r",
+    }
+    offered = CliRunner(env=environment).invoke(main, [], prog_name="capsa").output
+    assert "flush_order=rank-then-suit" in offered
+    assert "suit-then-rank" not in offered

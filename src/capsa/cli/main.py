@@ -84,6 +84,8 @@ class LazyGroup(TaughtCommand, click.Group):
         """Run the command line and exit."""
         del standalone_mode, windows_expand_args
         _survive_any_encoding()
+        if "_CAPSA_COMPLETE" in os.environ:
+            import_module("capsa.cli.completion")  # knows how bash cuts words
         try:
             status = super().main(
                 args, prog_name or "capsa", complete_var or "_CAPSA_COMPLETE", standalone_mode=False, **extra

@@ -9,7 +9,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from capsa.errors import RulesError
-from capsa.rulesets import RULESETS, options_of, replace, ruleset
+from capsa.rulesets import RULESETS, choices, options_of, replace, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -52,12 +52,28 @@ def complete_ruleset(_ctx: click.Context, _param: click.Parameter, incomplete: s
 
 
 def complete_key(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Offer the options of the rule set named before, or of all."""
+    """Offer the options of the rule set named before, or of all; after the sign, what one may be."""
     named = RULESETS.get(ctx.params.get("ruleset_id") or "")
-    keys = dict.fromkeys(
-        key for one in ([named] if named else RULESETS.values()) for key in options_of(one.rules)
-    )
-    return [CompletionItem(f"{key}=") for key in keys if key.startswith(incomplete)]
+    rules = [one.rules for one in ([named] if named else RULESETS.values())]
+    key, sign, _ = incomplete.partition("=")
+    if sign:
+        offered = [f"{key}={value}" for one in rules for value in _values(one, key)]
+    else:
+        offered = [f"{key}=" for one in rules for key in options_of(one)]
+    return [CompletionItem(text) for text in dict.fromkeys(offered) if text.startswith(incomplete)]
+
+
+def _values(rules: Rules, key: str) -> tuple[str, ...]:
+    """Return what an option of one word may be, a number as it stands; lists are JSON and not offered."""
+    options = options_of(rules)
+    if key not in options:
+        return ()
+    usual = options[key]
+    if isinstance(usual, bool):
+        return ("true", "false")
+    if isinstance(usual, int):
+        return (str(usual),)
+    return () if isinstance(usual, list | dict) else choices(rules, key)
 
 
 def _read(settings: Iterable[str]) -> tuple[dict[str, object], list[str]]:
