@@ -80,3 +80,13 @@ def test_a_value_is_a_word_or_json(setting: str, key: str, value: object) -> Non
 def test_a_setting_that_makes_no_sense_is_refused(settings: list[str], problem: str) -> None:
     with pytest.raises(RulesError, match=problem):
         changed_rules("banting", settings)
+
+
+@pytest.mark.parametrize("arguments", [(), ("banting",), ("chinese-2-4", "--set", "wheel=second-highest")])
+def test_nothing_is_wider_than_a_narrow_terminal(
+    run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    result = run("rules", *arguments)
+    assert result.exit_code == 0
+    assert max(map(len, result.output.splitlines())) <= 40

@@ -41,7 +41,9 @@ def test_json_has_the_arrangements_and_what_they_make() -> None:
 
 
 def test_naturals_are_named() -> None:
-    assert "natural  six pairs" in run("chinese-2-4", SIX_PAIRS)[1]
+    lines = run("chinese-2-4", SIX_PAIRS)[1].splitlines()
+    assert lines[:2] == ["natural  six pairs", ""]
+    assert lines[2].startswith("front")
     assert json.loads(run("chinese-2-4", SIX_PAIRS, "--json")[1])["naturals"] == ["six_pairs"]
 
 
@@ -95,3 +97,10 @@ def test_the_line_of_a_file_that_is_no_hand_is_named() -> None:
     status, out, err = run("susun-poker", "--file", "-", given=f"{HAND}\n2d 3c\n")
     assert (status, out) == (2, "")
     assert "line 2: expected 13 cards, got 2" in err
+
+
+def test_a_narrow_terminal_gets_lines_instead_of_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = run("susun-poker", HAND, "--count", "2")[1].splitlines()
+    assert max(map(len, lines)) <= 40
+    assert [line.split()[0] for line in lines if line.strip()].count("front") == 2

@@ -74,9 +74,9 @@ def _summary(one: RuleSet) -> dict[str, str]:
 
 
 def _print(named: RuleSet, rules: Rules, changed: list[str]) -> None:
-    from capsa.cli.tables import Text, print_table  # noqa: PLC0415 (--json and --help need no tables)
+    from capsa.cli.tables import Text, print_table, print_text  # noqa: PLC0415 (--json and --help need no tables)
 
-    click.echo(f"{named.title} ({named.id}), {named.family.value} game, from: {named.source}\n")
+    print_text(f"{named.title} ({named.id}), {named.family.value} game, from: {named.source}\n")
     usual = options_of(named.rules)
     rows = []
     for key, value in options_of(rules).items():
@@ -87,7 +87,7 @@ def _print(named: RuleSet, rules: Rules, changed: list[str]) -> None:
         )
     print_table(("option", "value", "may be"), rows)
     for note in named.notes:
-        click.echo(f"\nnote  {note}" if note is named.notes[0] else f"note  {note}")
+        print_text(f"\nnote  {note}" if note is named.notes[0] else f"note  {note}")
 
 
 def _text(value: object) -> str:

@@ -100,9 +100,11 @@ def _solve_hand(rules: SusunRules, cards: Cards, options: Options) -> None:
         told = {"naturals": made, "arrangements": [_as_json(rules, one) for one in solved]}
         click.echo(json.dumps({**asked, **told}, ensure_ascii=False))
         return
-    _print(rules, solved)
     for natural in made:
-        click.echo(f"\nnatural  {natural.replace('_', ' ')}")
+        click.echo(f"natural  {natural.replace('_', ' ')}")
+    if made:
+        click.echo()
+    _print(rules, solved)
 
 
 def _print(rules: SusunRules, solved: Sequence[Solved]) -> None:

@@ -83,7 +83,7 @@ def test_a_row_may_be_typed_card_by_card_and_changed_later(sit: Sit) -> None:
         ("2d 2d", "2d is there twice."),
         ("2d / 2d / 3d", "2♦ is there twice."),
         ("2d / 2c", "Three rows have two strokes between them"),
-        ("xx", "xx is no card."),
+        ("xx", "'xx' is no card."),
         ("4", "There are no suggestions here."),
     ],
 )
@@ -251,6 +251,15 @@ def test_another_who_gives_up_is_told(sit: Sit) -> None:
     answers = [Decline(1), *THEIRS, Surrender(1)]
     seated = sit(CHINESE, [MINE, WEAK], [" / ".join(ROWS), "", "p"], answers)
     assert "Sari surrenders." in seated.text
+
+
+def test_rows_of_who_has_surrendered_are_not_ranked(sit: Sit) -> None:
+    answers = [Decline(1), *THEIRS, Surrender(1)]
+    seated = sit(CHINESE, [MINE, WEAK], [" / ".join(ROWS), "", "p"], answers)
+    turned_up = seated.text[seated.text.index("BACK") :]
+    assert "You  " in turned_up
+    assert "You > Sari" not in turned_up
+    assert turned_up.count("Sari") == 2  # in the table of points, as head and as row
 
 
 FULL = ("2d 2c 5h", "4s 4d Kd Kc Kh", "9d 9c 9h 9s As")

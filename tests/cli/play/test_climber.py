@@ -75,7 +75,7 @@ def test_the_end_shows_all_hands_penalties_points_and_totals(sit: Sit) -> None:
         ("3d 9c", "3♦ 9♣ is no combination."),
         ("9c", "The first play must contain 3♦."),
         ("p", "You lead: play something."),
-        ("zz", "zz is no card."),
+        ("zz", "'zz' is no card."),
         ("3d 3d", "3d is there twice."),
         ("17", "The suggestions have numbers from 1 to 2."),
         ("b", "You have no bomb to play here."),
@@ -311,3 +311,17 @@ def test_a_card_may_be_played_by_the_hint_of_an_agent(sit: Sit) -> None:
 
     seated = sit(PLAIN, ["3d 3c 4h", "5d 6d"], ["h", ""], plays(1), advice=lowest)
     assert "Hint: 3♦. Enter plays it." in seated.text
+
+
+def test_plays_beyond_the_suggestions_are_counted_and_listed(sit: Sit) -> None:
+    hand = "3d 3c 3h 3s 5d 6c 7h 8s 9d Tc Jh"
+    seated = sit(PLAIN, [hand, "4d 4c 4h"], ["?", "??", "3d"], [])
+    moves, some, every = (part.split("You start")[0] for part in seated.text.split("You may play:"))
+    assert "and 5 more (?? lists all)" in moves
+    assert "and 1 more (?? lists all)" in some
+    assert "lists all" not in every
+    assert "3♦ 3♣ 3♥ 3♠ J♥" in every
+
+
+def test_few_plays_are_all_suggested(sit: Sit) -> None:
+    assert "lists all" not in sit(PLAIN, ["3d 9c", "4d Ks"], ["3d"], plays(1, "4d")).text

@@ -14,7 +14,7 @@ from capsa.cards import CARDS, Cards, parse_cards
 from capsa.cli.play import laying
 from capsa.cli.play.hand_order import SUGGESTIONS, Sorting, hand_groups, suggestions
 from capsa.cli.play.look import signed
-from capsa.cli.play.paint import Paint, folded, pad, pad_left, width, wrapped
+from capsa.cli.play.paint import Paint, fitted, folded, pad, pad_left, width, wrapped
 from capsa.cli.play.terminal import paint_for
 from capsa.dealing import deal
 from capsa.hands.book import book
@@ -53,6 +53,24 @@ def test_pieces_are_wrapped_without_breaking_one() -> None:
     assert wrapped(["10♦ 10♥", "2♠", "3♦ 3♥ 3♠"], columns=12, gap=" ") == ["10♦ 10♥ 2♠", "3♦ 3♥ 3♠"]
     assert folded("one two three", columns=9) == ["  one two", "  three"]
     assert wrapped([], columns=5) == []
+
+
+def test_a_line_that_fits_stays_as_it_is() -> None:
+    assert fitted("  Hand     3♦ 3♣", 16) == ["  Hand     3♦ 3♣"]
+
+
+def test_a_wide_line_is_broken_behind_its_label_and_at_wide_gaps() -> None:
+    line = "  Hand     3♦ 3♣ 4♠   10♥ J♥   A♠"
+    assert fitted(line, 24) == ["  Hand     3♦ 3♣ 4♠", "           10♥ J♥  A♠"]
+    assert fitted("  the first sentence is long", 16) == ["  the first", "    sentence is", "    long"]
+    assert fitted("abcdefgh", 5) == ["abc", "  def", "  gh"]
+
+
+@given(st.text(alphabet="ab 10♦", max_size=90), st.integers(20, 60))
+def test_no_broken_line_is_too_wide_and_no_word_is_lost(line: str, columns: int) -> None:
+    parts = fitted(Paint(colour=True).quiet(line), columns)
+    assert all(width(part) <= columns for part in parts)
+    assert "".join("".join(parts).split()) == "".join(Paint(colour=True).quiet(line).split())
 
 
 @pytest.mark.parametrize(

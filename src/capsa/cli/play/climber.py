@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from capsa.rulesets.game import Event
     from capsa.rulesets.game import View as AnyView
 
-_WORDS = (Word.PASS, Word.SORT, Word.HINT, Word.HELP, Word.BOMB, Word.NO)
-_HELP = ("cards", "number", "pass", "hint", "sort", "bomb", "enter", "rules", "quit")
+_WORDS = (Word.PASS, Word.SORT, Word.HINT, Word.HELP, Word.ALL, Word.BOMB, Word.NO)
+_HELP = ("cards", "number", "all", "pass", "hint", "sort", "bomb", "enter", "rules", "quit")
 
 
 class Climber(Person):
@@ -107,6 +107,8 @@ class Climber(Person):
             self._advise(view)
         elif word is Word.HELP:
             self._help(view)
+        elif word is Word.ALL:
+            self.show(lines.legal_lines(view, suggestions(view), self.look, every=True))
         else:
             self.complain("unclear.word")
         return None

@@ -24,6 +24,7 @@ Trick = tuple[tuple[int, "Combination | None"], ...]
 _NAME = 9
 _CARDS = 20
 _KIND = 33
+_WIDE = 80
 _LISTED = {1: 13, 2: 9, 3: 6, 4: 6, 5: 6}
 
 
@@ -42,10 +43,13 @@ def panel(view: View, trick: Trick, sorting: Sorting, look: Look) -> list[str]:
 
 
 def suggestion_lines(view: View, numbered: Sequence[Action], look: Look) -> list[str]:
-    """Show the suggestions with the numbers that play them."""
+    """Show the suggestions with the numbers that play them, and how many plays there are besides."""
     if not numbered:
         return [_labelled(look, "climb.moves", look.paint.quiet(look.words("climb.none_legal")))]
     pieces = [_numbered(action, view, numbered, look) for action in numbered]
+    more = sum(cards_of(action) is not None for action in view.legal) - len(numbered)
+    if more > 0:
+        pieces.append(look.paint.quiet(look.words("climb.legal_more", n=more)))
     return _labelled_lines(look, "climb.moves", pieces, gap="   ")
 
 
@@ -93,14 +97,14 @@ def cards_text(cards: Cards, view: View, look: Look) -> str:
     return look.paint.cards(book_of(view).ordering.sort(cards))
 
 
-def legal_lines(view: View, numbered: Sequence[Action], look: Look) -> list[str]:
-    """List what may be played, a line a size; the suggestions have their numbers."""
+def legal_lines(view: View, numbered: Sequence[Action], look: Look, *, every: bool = False) -> list[str]:
+    """List what may be played, size by size, `every` play or some; the suggestions have their numbers."""
     sizes = plays_by_size(view)
     if not sizes:
         return [f"  {look.words('climb.none_legal')}"]
     lines = [f"  {look.words('climb.legal')}"]
     for plays in sizes.values():
-        most = _LISTED[len(cards_of(plays[0]) or ())]
+        most = len(plays) if every else _LISTED[len(cards_of(plays[0]) or ())]
         shown = sorted(plays, key=lambda action: action not in numbered)[:most]
         pieces = [_numbered(action, view, numbered, look) for action in shown]
         if len(shown) < len(plays):
@@ -129,6 +133,8 @@ def deal_over(view: View, totals: Sequence[int], look: Look) -> list[str]:
     assert view.penalties is not None
     assert view.points is not None
     words = look.words
+    if look.paint.width < _WIDE:
+        return ["", *(line for seat in range(len(view.hands)) for line in _narrow(seat, view, totals, look))]
     head = [words(f"column.{column}") for column in ("name", "cards", "penalty", "points", "total")]
     rows = [
         [
@@ -141,6 +147,24 @@ def deal_over(view: View, totals: Sequence[int], look: Look) -> list[str]:
         for seat, hand in enumerate(view.hands)
     ]
     return ["", *(_result_line(row) for row in [head, *rows])]
+
+
+def _narrow(seat: int, view: View, totals: Sequence[int], look: Look) -> list[str]:
+    """Show a seat's hand and figures on a terminal too narrow for a table."""
+    assert view.hands is not None
+    assert view.penalties is not None
+    assert view.points is not None
+    column = {name: look.words(f"column.{name}") for name in ("penalty", "points", "total")}
+    figures = (
+        f"{column['penalty']} {view.penalties[seat]}",
+        f"{column['points']} {signed(view.points[seat])}",
+        f"{column['total']} {signed(totals[seat])}",
+    )
+    held = [look.paint.card(card) for card in book_of(view).ordering.sort(view.hands[seat])]
+    lines = wrapped(figures, columns=look.paint.width - 2 - _NAME) + wrapped(
+        held, columns=look.paint.width - 2 - _NAME, gap=" "
+    )
+    return [f"  {pad(look.who(seat) if place == 0 else '', _NAME)}{line}" for place, line in enumerate(lines)]
 
 
 def _result_line(cells: Sequence[str]) -> str:

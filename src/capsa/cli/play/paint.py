@@ -17,6 +17,9 @@ SUIT_COLOURS = {"d": "bright_blue", "c": "green", "h": "bright_red", "s": None}
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
+_LABEL = re.compile(r".*? {2,}")
+_WIDEST_LABEL = 14
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paint:
@@ -97,4 +100,37 @@ def wrapped(pieces: Iterable[str], *, columns: int, gap: str = "  ") -> list[str
             lines[-1] += gap + piece
         else:
             lines.append(piece)
+    return lines
+
+
+def fitted(line: str, columns: int) -> list[str]:
+    """Return a line that fits, or break it at wide gaps, else at a space; a short label keeps its column."""
+    if width(line) <= columns:
+        return [line]
+    text = line.lstrip()
+    head = line[: len(line) - len(text)]
+    label = _LABEL.match(text)
+    if label and len(head) + width(label[0]) <= _WIDEST_LABEL:
+        head += label[0]
+        hanging = " " * width(head)
+    else:
+        label, hanging = None, head + "  "
+    pieces = re.split(" {2,}", text[label.end() if label else 0 :])
+    first, *rest = _in_lines(pieces, columns - len(hanging))
+    return [head + first, *(hanging + following for following in rest)]
+
+
+def _in_lines(pieces: Iterable[str], columns: int) -> list[str]:
+    """Lay pieces in lines two spaces apart, and break those that are wider than a line."""
+    lines: list[str] = []
+    for piece in pieces:
+        if lines and width(lines[-1]) + 2 + width(piece) <= columns:
+            lines[-1] += "  " + piece
+        else:
+            words = [
+                word if width(word) <= columns else word[at : at + columns]
+                for word in piece.split(" ")
+                for at in range(0, len(word) if width(word) > columns else 1, columns)
+            ]
+            lines += wrapped(words, columns=columns, gap=" ")
     return lines

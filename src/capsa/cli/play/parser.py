@@ -24,6 +24,7 @@ class Word(StrEnum):
     SORT = "sort"
     HINT = "hint"
     HELP = "help"
+    ALL = "all"
     RULES = "rules"
     QUIT = "quit"
     BOMB = "bomb"

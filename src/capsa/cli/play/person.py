@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from capsa.cli.play.paint import folded
+from capsa.cli.play.paint import fitted, folded
 from capsa.cli.play.parser import Number, Unclear, Word, parse, vocabulary
 from capsa.cli.play.rule_card import rule_card
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Offered = TypeVar("Offered")
 
 _LONGEST_SHOWN = 40
+_ROOM_TO_TYPE = 8
+_PROMPT_END = " > "
 
 
 class Leave(Exception):  # noqa: N818 (no error: the player gets up)
@@ -49,10 +51,11 @@ class Person:
         self._written = ""
 
     def show(self, lines: Iterable[str]) -> None:
-        """Write some lines, never two empty ones together."""
+        """Write some lines, none wider than the terminal, and never two empty ones together."""
         for line in lines:
             if line or self._written:
-                self.console.write(line.rstrip())
+                for part in fitted(line.rstrip(), self.look.paint.width):
+                    self.console.write(part)
             self._written = line
 
     def tell(self, text: str) -> None:
@@ -103,9 +106,18 @@ class Person:
     def _read(self, prompt: str) -> str:
         self._written = prompt
         try:
-            return self.console.read(prompt)
+            return read_line(self.console, prompt, self.look.paint.width)
         except EOFError:
             raise Leave from None
+
+
+def read_line(console: Console, prompt: str, columns: int) -> str:
+    """Return the line typed after a prompt, written so that there is room to type; raise `EOFError`."""
+    text = prompt.removesuffix(_PROMPT_END)
+    *before, last = fitted(text, columns - _ROOM_TO_TYPE)
+    for line in before:
+        console.write(line)
+    return console.read(last + prompt[len(text) :])
 
 
 def _short(text: str) -> str:

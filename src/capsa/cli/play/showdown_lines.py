@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from capsa.cards import Cards
 from capsa.cli.play.arrangement_lines import foul_reason
 from capsa.cli.play.look import signed
-from capsa.cli.play.paint import folded, pad, pad_left
+from capsa.cli.play.paint import folded, pad, pad_left, wrapped
 from capsa.hands.poker import row_strength
 from capsa.susun import Row, RoyaltiesAnnounced, royalties
 from capsa.susun.naturals import is_dragon
@@ -40,6 +40,8 @@ def points_table(view: View, totals: Sequence[int], look: Look) -> list[str]:
     assert view.points is not None
     seats = range(len(view.points))
     heads = [look.who(seat) for seat in seats]
+    if look.paint.width < 2 + _NAME + _NUMBER * (len(heads) + 2):
+        return ["", *(line for seat in seats for line in _narrow(seat, view, totals, look))]
     head = ["", *heads, look.words("column.sum"), look.words("column.total")]
     lines = ["", _table_line(head)]
     for seat in seats:
@@ -48,9 +50,28 @@ def points_table(view: View, totals: Sequence[int], look: Look) -> list[str]:
     return lines
 
 
+def _narrow(seat: int, view: View, totals: Sequence[int], look: Look) -> list[str]:
+    """Show what a seat gets from every other on a terminal too narrow for a table."""
+    assert view.points is not None
+    column = {name: look.words(f"column.{name}") for name in ("sum", "total")}
+    sums = (
+        f"{column['sum']} {signed(view.points[seat])}",
+        f"{column['total']} {signed(totals[seat])}",
+    )
+    others = [other for other in range(len(view.points)) if other != seat]
+    paid = [f"{look.who(other)} {_paid(seat, other, view.pairs or ())}" for other in others]
+    room = look.paint.width - 2 - _NAME
+    first, *rest = [*wrapped(sums, columns=room), *wrapped(paid, columns=room)]
+    return [f"  {pad(look.who(seat), _NAME)}{first}", *(" " * (2 + _NAME) + line for line in rest)]
+
+
 def _settling_by_rows(view: View) -> dict[int, Arrangement]:
     """Return the rows of those who settle by them: no natural, no surrender, no dragon paid by its cards."""
-    laid = {seat: rows for seat, rows in enumerate(view.arrangements) if rows is not None}
+    laid = {
+        seat: rows
+        for seat, rows in enumerate(view.arrangements)
+        if rows is not None and seat not in view.surrendered
+    }
     by_cards = view.rules.dragon is not None
     return {seat: rows for seat, rows in laid.items() if not (by_cards and is_dragon(rows.cards))}
 

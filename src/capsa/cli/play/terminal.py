@@ -55,7 +55,7 @@ def paint_for(stream: TextIO, environment: Mapping[str, str], *, colour: bool = 
     """Return what a stream can show; colour only on a terminal, and only if nothing speaks against it."""
     terminal = stream.isatty()
     wanted = colour and "NO_COLOR" not in environment and environment.get("TERM") != "dumb"
-    columns = shutil.get_terminal_size().columns if terminal else 80
+    columns = shutil.get_terminal_size().columns if terminal or "COLUMNS" in environment else 80
     return Paint(
         colour=terminal and wanted,
         symbols=_can_write(stream, "".join(map(chr, _PLAIN))),
