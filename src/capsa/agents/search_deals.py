@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import comb
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 _LANE = np.uint64(0x1111111111111)
 _TRIES = 6
-# how much likelier a hand is that had nothing to beat the table with, by the table's size
-_PASSED = {1: 0.3, 2: 0.3, 3: 0.3, 4: 0.3, 5: 0.15}
-# how likely a seat that could bomb the 2 on the table has let it pass
+# how likely a seat that can beat the table passes, by the table's size: a bit above what `smart` does
+_PASSED = {1: 0.08, 2: 0.2, 3: 0.2, 4: 0.2, 5: 0.06}
+# how likely a seat that can bomb the 2 on the table lets it be
 _NOT_BOMBED = 0.1
 
 
@@ -65,11 +66,12 @@ class Dealer:
         self._seat = own_seat(view)
         others = [seat for seat, count in enumerate(view.counts) if count and seat != self._seat]
         self._passed = [seat for seat in others if view.table is not None and seat in view.passed]
-        # who had to beat a single and passed has lower cards alone, and is dealt them first
-        is_bound = view.rules.passing is Passing.MUST_BEAT and view.table is not None and view.table.size == 1
-        self._bound = self._passed if is_bound else []
-        self._free = [seat for seat in others if seat not in self._bound]
-        self._low, self._high = _unseen(view, divided=bool(self._bound))
+        self._others = others
+        self._low, self._high = _unseen(view)
+        # hands without a card above a single are too rare to wait for: who passed is dealt them outright
+        is_single = view.table is not None and view.table.size == 1
+        self._bound = self._passed if is_single else []
+        self._odds = np.array([self._odds_to_bind(view.counts[seat]) for seat in self._bound])
 
     def deal(self, number: int) -> NDArray[np.uint64]:
         """Return that many deals, masks uint64[number, players]."""
@@ -88,13 +90,34 @@ class Dealer:
         return state_of(self._view, tuple(Cards(int(hand)) for hand in self._drawn(1)[0]))
 
     def _drawn(self, number: int) -> NDArray[np.uint64]:
-        """Return deals, all equally likely that give the bound seats low cards."""
+        """Return deals that give low cards alone to who passed a single, as often as that is likely."""
         hands = np.zeros((number, self._view.rules.players), np.uint64)
         hands[:, self._seat] = self._view.hand.mask
-        low = self._cut(hands, self._bound, np.broadcast_to(self._low, (number, len(self._low))))
-        high = np.broadcast_to(self._high, (number, len(self._high)))
-        self._cut(hands, self._free, np.hstack([low, high]))
+        binds = self._generator.random((number, len(self._bound))) < self._odds
+        for pattern in np.unique(binds, axis=0):
+            rows = (binds == pattern).all(axis=1)
+            bound = [seat for seat, is_bound in zip(self._bound, pattern, strict=True) if is_bound]
+            hands[rows] = self._divided(hands[rows], bound)
         return hands
+
+    def _divided(self, hands: NDArray[np.uint64], bound: list[int]) -> NDArray[np.uint64]:
+        """Give the bound seats low cards, and the others what is left."""
+        if sum(self._view.counts[seat] for seat in bound) > len(self._low):
+            bound = []
+        low = self._cut(hands, bound, np.broadcast_to(self._low, (len(hands), len(self._low))))
+        high = np.broadcast_to(self._high, (len(hands), len(self._high)))
+        self._cut(hands, [seat for seat in self._others if seat not in bound], np.hstack([low, high]))
+        return hands
+
+    def _odds_to_bind(self, count: int) -> float:
+        """Return how often to deal so many cards from the low ones alone, beside what comes so by chance.
+
+        Of hands by chance a share is low; of those of who passed, as Bayes has it, a larger one.
+        """
+        low = comb(len(self._low), count) / comb(len(self._low) + len(self._high), count)
+        can_pass = 0.0 if self._view.rules.passing is Passing.MUST_BEAT else _PASSED[1]
+        after = low / (low + can_pass * (1 - low)) if low else 0.0
+        return 1.0 if low == 1 else (after - low) / (1 - low)
 
     def _cut(
         self, hands: NDArray[np.uint64], seats: Sequence[int], cards: NDArray[np.uint64]
@@ -113,13 +136,11 @@ class Dealer:
         hands = self._possible(hands)
         weights = np.ones(len(hands))
         table = self._view.table
-        if table is not None:
+        if table is not None and not self._bound:
             for seat in self._passed:
                 weights[self._able(hands, seat)] *= _PASSED[table.size]
-            if self._window_closed():
-                for seat in self._free:
-                    if seat != self._view.owner:
-                        weights[_fours(hands[:, seat])] *= _NOT_BOMBED
+        for seat in self._could_bomb():
+            weights[_fours(hands[:, seat])] *= _NOT_BOMBED
         return hands if (weights == 1).all() else hands[self._generator.random(len(hands)) < weights]
 
     def _possible(self, hands: NDArray[np.uint64]) -> NDArray[np.uint64]:
@@ -129,7 +150,7 @@ class Dealer:
             for seat in self._passed:
                 hands = hands[~self._able(hands, seat)]
         if rules.dragon is DragonRule.WINS_DEAL:
-            for seat in self._free:
+            for seat in self._others:
                 if self._view.counts[seat] == HAND_SIZE:
                     hands = hands[~_dragons(hands[:, seat])]
         return hands
@@ -143,23 +164,25 @@ class Dealer:
         able: NDArray[np.bool_] = counts > 0
         return able
 
-    def _window_closed(self) -> bool:
-        """Tell whether the 2 on the table was offered to bombs and nobody bombed (CLS-6)."""
+    def _could_bomb(self) -> list[int]:
+        """Return who could have bombed the 2 on the table, and did not: all in a window, else who passed."""
         view = self._view
-        assert view.table is not None
-        offered = view.rules.bomb is BombRule.WINDOW and has_two(view.table.cards)
-        return offered and view.phase is Phase.PLAY
+        if view.table is None or view.phase is not Phase.PLAY or not has_two(view.table.cards):
+            return []
+        if view.rules.bomb is BombRule.WINDOW:
+            return [seat for seat in self._others if seat != view.owner]  # CLS-6
+        return self._bound if view.rules.bomb is not BombRule.NONE else []
 
 
-def _unseen(view: View, *, divided: bool) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
-    """Return the cards that others may hold, as masks: where `divided`, those not above the table and others.
+def _unseen(view: View) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Return the cards that others may hold, as masks: those not above a single on the table, and the rest.
 
     None is below the lowest card dealt, which leads (CLB-7).
     """
-    least = view.must_contain
+    least, table = view.must_contain, view.table
     floor = -1 if least is None else view.rules.ordering.place(least)
     place = view.rules.book(two_low=view.two_low).ordering.place
-    ceiling = max(map(place, view.table.cards)) if divided and view.table is not None else len(Cards.DECK)
+    ceiling = -1 if table is None or table.size > 1 else max(map(place, table.cards))
     parts: tuple[list[int], list[int]] = ([], [])
     for card in Cards.DECK - view.hand - view.played:
         if place(card) > floor:
