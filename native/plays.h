@@ -252,11 +252,17 @@ struct Plays {
 
 // What cards make; no play when they make nothing.
 inline Play classify(const Order& order, u64 mask) {
+    const int size = count(mask);
+    const u32 kinds = size <= 5 ? OF_SIZE[size] & order.follow[NO_KIND] : 0;
+    if (size <= 3) {
+        const u64 ranks = ranks_present(mask);
+        return kinds != 0 && (ranks & (ranks - 1)) == 0 ? made(order, static_cast<Kind>(size - 1), mask) : NO_PLAY;
+    }
     Play found = NO_PLAY;
-    if (count(mask) <= 5) {
+    if (kinds != 0) {
         Plays plays(order, mask);
         plays.needed = mask;
-        plays.add_higher(OF_SIZE[count(mask)], NO_PLAY, false);
+        plays.add_higher(kinds, NO_PLAY, false);
         plays.each([&](const Play& play) { found = play; });
     }
     return found;

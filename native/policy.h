@@ -52,22 +52,27 @@ inline int rank_bit(u64 mask, int bit) {
 
 // The action that some weights like best; `kernel/policies.py` says what each of them means.
 inline Action weighted_action(const Rules& rules, const State& state, const double* weights, Stream& random) {
-    const u64 hand = state.hands[state.to_act], twos = order_of(rules, state).twos;
+    const Legal legal(rules, state);
+    if (legal.total == 0) {
+        return legal.decline();
+    }
+    constexpr double SHARE[] = {0, 1.0 / 12, 1.0 / 24, 1.0 / 36, 1.0 / 48, 1.0 / 60};  // of a height from 0 to 1
+    const u64 hand = legal.hand, twos = legal.order.twos;
     bool endgame = false;
     for (int seat = 0; seat < rules.players; ++seat) {
         endgame |= seat != state.to_act && state.hands[seat] != 0 && count(state.hands[seat]) <= 3;
     }
-    const double of_height = (weights[HEIGHT] + (endgame ? weights[URGENCY] : 0)) / 12, noise = weights[NOISE] / 65536;
+    const double of_height = weights[HEIGHT] + (endgame ? weights[URGENCY] : 0), noise = weights[NOISE] / 65536;
     const auto liking = [&](const Play& play) {
         const u64 mask = play.mask, ranks = ranks_present(mask) * 15;
         const int height = rank_bit(mask, 0) + 2 * rank_bit(mask, 1) + 4 * rank_bit(mask, 2) + 8 * rank_bit(mask, 3);
-        return weights[CARDS] * play.size + of_height * height / play.size + weights[TWOS] * count(mask & twos) +
+        return weights[CARDS] * play.size + of_height * height * SHARE[play.size] + weights[TWOS] * count(mask & twos) +
                weights[BREAKS] * count(hand & ranks & ~mask) + (play.size == 5 ? weights[FIVE] : 0) +
                (mask == hand ? weights[OUT] : 0);
     };
     double best = -std::numeric_limits<double>::infinity();
     Action chosen{};
-    Legal(rules, state).each_action([&](const Action& action) {
+    legal.each_action([&](const Action& action) {
         const double value = (action.play.size != 0 ? liking(action.play) : weights[STOP]) + noise * random.next();
         if (value > best) {
             best = value;
