@@ -141,6 +141,8 @@ def test_suggestions_come_one_after_the_other(sit: Sit) -> None:
     assert "Laid: the strongest back first." in seated.text
     seated = sit(SUITS, [MINE, WEAK], ["h", "h", "h", ""], THEIRS, suggested=offered, again=())
     assert arrangement(seated) == rows(*ROWS)
+    seated = sit(SUITS, [MINE, WEAK], ["h", "c", "h", ""], THEIRS, suggested=offered, again=())
+    assert arrangement(seated) == rows(*ROWS)
     seated = sit(SUITS, [MINE, WEAK], ["3", "2", "1", ""], THEIRS, suggested=offered, again=())
     assert "The suggestions have numbers from 1 to 2." in seated.text
     assert arrangement(seated) == rows(*ROWS)
@@ -245,6 +247,16 @@ def test_a_hand_may_be_given_up(sit: Sit) -> None:
     ):
         assert words in seated.text
     assert seated.text.splitlines()[-1].split() == ["Sari", "+2", "·", "+2", "+2"]
+
+
+@pytest.mark.parametrize(("typed", "advice"), [(["h", ""], Surrender(0)), (["h", ""], Stay(0)), ([""], None)])
+def test_enter_does_what_the_hint_says_and_without_one_plays(
+    sit: Sit, typed: list[str], advice: Surrender | Stay | None
+) -> None:
+    answers = [Decline(1), *THEIRS, Stay(1), Announce(1, frozenset(Row))]
+    seated = sit(CHINESE, [MINE, WEAK], [" / ".join(ROWS), "", *typed, "n"], answers, advice=lambda _: advice)
+    assert isinstance(seated.state, SusunState)
+    assert (0 in seated.state.surrendered) is isinstance(advice, Surrender)
 
 
 def test_another_who_gives_up_is_told(sit: Sit) -> None:

@@ -167,6 +167,7 @@ class Arranger(Person):
             return self._lay_suggestion(command, view)
         if command is Word.CLEAR:
             self._draft = Draft()
+            self._suggested = 0
             return True
         if command is Word.HELP:
             self.show([f"  {self.look.words(f'help.{key}')}" for key in _HELP])
@@ -197,16 +198,19 @@ class Arranger(Person):
         assert view.seat is not None
         self._show_own(view)
         prompt = self.look.words("rows.stay_prompt", n=view.rules.surrender)
+        hinted: Action = Stay(view.seat)
         while True:
             known = (Word.STAY, Word.SURRENDER, Word.HINT, Word.HELP)
             command = self.ask(prompt, known, instead="rows.stay_or_surrender")
-            if command is Word.STAY or isinstance(command, Enter):
+            if isinstance(command, Enter):
+                return hinted
+            if command is Word.STAY:
                 return Stay(view.seat)
             if command is Word.SURRENDER:
                 return Surrender(view.seat)
             if command is Word.HINT:
-                surrender = isinstance(self._adviser(view), Surrender)
-                self.say("rows.hint.surrender" if surrender else "rows.hint.stay")
+                hinted = self._adviser(view)
+                self.say("rows.hint.surrender" if isinstance(hinted, Surrender) else "rows.hint.stay")
             else:
                 self.complain("rows.stay_or_surrender")
 
