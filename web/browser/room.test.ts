@@ -142,7 +142,7 @@ test.each(LOOKS)("the options fit on %s, for both families", async (_, looks) =>
   await page.locator(".own button").click();
   for (const ruleset of ["classic", "chinese-1-6"]) {
     await page.getByRole("dialog").getByRole("combobox").first().selectOption(ruleset);
-    if (!(await page.locator("[data-option=players], [data-option]").first().isVisible())) await page.locator("form summary").click();
+    if (!(await page.locator("[data-option]").first().isVisible())) await page.locator("form summary").click();
     await page.locator("[data-option]").first().waitFor();
     await fits(page);
   }
@@ -166,7 +166,7 @@ test.each(["banting", "classic", "susun-suits", "susun-poker", "chinese-2-4", "c
   async (ruleset) => {
     for (const [, looks] of LOOKS) {
       const page = await (await stage.person(looks)).opens(`/rules/${ruleset}`);
-      await page.locator("main h3").nth(2).waitFor();
+      await page.locator("main section h2").nth(2).waitFor();
       await fits(page);
     }
   },

@@ -32,7 +32,13 @@ function measured(touch: number): string[] {
       box = target.getBoundingClientRect();
     }
     if (box.left < -0.5 || box.right > root.clientWidth + 0.5) found.push(`out of the window: ${nameOf(one)} from ${Math.round(box.left)} to ${Math.round(box.right)}`);
-    const { width, height, over } = reach(target, box);
+    let { width, height, over } = reach(target, box);
+    if (width < touch || height < touch || over) {
+      // under a strip that stays where it is, or cut by what it scrolls in: it is for the finger to bring it out
+      target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      box = target.getBoundingClientRect();
+      ({ width, height, over } = reach(target, box));
+    }
     const small = `${width}×${height} of ${Math.round(box.width)}×${Math.round(box.height)} can be touched: ${nameOf(one)}`;
     if (width < touch || height < touch) found.push(`${small}${over ? `, under ${nameOf(over)}` : ""}`);
     else if (over && controls.some(({ target: other }) => other === over) && !isCard(one)) found.push(`${nameOf(over)} covers ${nameOf(one)}`);

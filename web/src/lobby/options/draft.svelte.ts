@@ -77,6 +77,13 @@ export class Draft {
     this.timer = setTimeout(() => void this.ask(), PATIENCE);
   }
 
+  /** Whether the server would open it as it stands now. */
+  async fits(): Promise<boolean> {
+    clearTimeout(this.timer);
+    if (this.checking) await this.ask();
+    return this.problems.length === 0;
+  }
+
   private async ask(): Promise<void> {
     this.asked += 1;
     const mine = this.asked;
