@@ -64,16 +64,19 @@ export function draggable(board: HTMLElement, dragging: Dragging): () => void {
     return document.elementsFromPoint(event.clientX, event.clientY).find((element) => !held?.card.contains(element)) ?? null;
   }
 
-  board.addEventListener("pointerdown", pressed);
-  board.addEventListener("pointermove", moved);
-  board.addEventListener("pointerup", released);
-  board.addEventListener("pointercancel", released);
-  return () => {
-    board.removeEventListener("pointerdown", pressed);
-    board.removeEventListener("pointermove", moved);
-    board.removeEventListener("pointerup", released);
-    board.removeEventListener("pointercancel", released);
-  };
+  /** A finger that drags does not scroll or fling as well, which would swallow the tap that follows. */
+  function still(event: TouchEvent) {
+    if (held?.moved) event.preventDefault();
+  }
+
+  const ending = new AbortController();
+  const { signal } = ending;
+  board.addEventListener("pointerdown", pressed, { signal });
+  board.addEventListener("pointermove", moved, { signal });
+  board.addEventListener("pointerup", released, { signal });
+  board.addEventListener("pointercancel", released, { signal });
+  board.addEventListener("touchmove", still, { signal, passive: false });
+  return () => ending.abort();
 }
 
 function swallow(event: Event) {
