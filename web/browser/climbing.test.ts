@@ -261,6 +261,16 @@ describe("every screen fits", () => {
     expect(await faults(ani!.page)).toEqual([]);
   });
 
+  test.each(
+    (["en", "id", "sv"] as const).flatMap((language) => [SIZES["320"], SIZES["360"], SIZES.lying].map((size) => ({ language, size }))),
+  )("every label fits its button, $language, $size.width px", async ({ language, size }) => {
+    const [ani] = await gather(stage, "banting", [{ size, language, touch: true }], { clocks: LONG, bots: "easy" });
+    await ani!.until(({ view }) => view?.to_act === 0);
+    const cut = await ani!.page.locator(".actions button").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    expect(cut).toEqual([]);
+    expect(await faults(ani!.page)).toEqual([]);
+  });
+
   test.each(["light", "dark"] as const)("axe finds nothing, %s", async (colours) => {
     const [ani] = await gather(stage, "classic", [{ colours, size: "phone" }], { clocks: SHORT, bots: "easy", players: 4 });
     await ani!.until(({ view }) => view?.to_act === 0);
