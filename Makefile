@@ -51,7 +51,7 @@ screenshots: client web/node_modules/.dev
 chaos: .venv/.dev
 	$(BIN)/python -m tests.server.chaos
 
-bench: .venv/.dev
+bench: .venv/.dev client web/node_modules/.dev
 	$(BIN)/python -m bench
 
 clean:

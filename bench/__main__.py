@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from bench import agents, kernel, machine, reference, rows, search, server, solver, start
+from bench import agents, client, kernel, machine, reference, rows, search, server, solver, start
 
 BENCHMARKS = {
     "reference": reference.main,
@@ -15,6 +15,7 @@ BENCHMARKS = {
     "server": server.main,
     "agents": agents.main,
     "search": search.main,
+    "client": client.main,
 }
 
 

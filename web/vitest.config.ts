@@ -10,6 +10,7 @@ export default mergeConfig(
       projects: [
         { extends: true, test: { name: "unit", include: ["tests/**/*.test.ts"] } },
         { extends: true, test: { name: "browser", include: ["browser/**/*.test.ts"], ...patient } },
+        { extends: true, test: { name: "bench", include: ["browser/**/*.bench.ts"], ...patient } },
         { extends: true, test: { name: "screens", include: ["browser/**/*.screens.ts"], ...patient } },
       ],
     },

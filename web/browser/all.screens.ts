@@ -20,7 +20,7 @@ async function seated(rules: unknown, options: Record<string, unknown> = {}, loo
   const wire = new Wire(ani.page);
   const address = await openTable(ani, rules, { clocks: CLOCKS, ...options });
   const page = await ani.opens(address);
-  await page.getByRole("button", { name: "Sit at seat 1" }).click();
+  await page.getByRole("button", { name: "Sit here: seat 1" }).click();
   return { page, wire, ani, address };
 }
 
@@ -57,7 +57,7 @@ test("classic with a bomb window", async () => {
   const budi = await stage.person();
   const other = new Wire(budi.page);
   await budi.opens(address);
-  await budi.page.getByRole("button", { name: "Sit at seat 2" }).click();
+  await budi.page.getByRole("button", { name: "Sit here: seat 2" }).click();
   await begins(page);
   await playsOnce(budi.page, other);
   for (;;) {

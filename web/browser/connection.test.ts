@@ -18,7 +18,7 @@ async function playing(url?: string) {
   const ani = await stage.person({}, url);
   const wire = new Wire(ani.page);
   const page = await ani.opens(await openTable(ani, "banting"));
-  await page.getByRole("button", { name: "Sit at seat 1" }).click();
+  await page.getByRole("button", { name: "Sit here: seat 1" }).click();
   await page.getByRole("button", { name: "Begin" }).click();
   await playsOnce(page, wire);
   const snapshot = await wire.until((now) => isAsked(now) && climbing(now).hand !== null);
@@ -59,7 +59,7 @@ test("the server is killed while somebody arranges, and every card lies where it
   const ani = await stage.person({ size: "phone", touch: true });
   const wire = new Wire(ani.page);
   const page = await ani.opens(await openTable(ani, "susun-suits"));
-  await page.getByRole("button", { name: "Sit at seat 1" }).tap();
+  await page.getByRole("button", { name: "Sit here: seat 1" }).tap();
   await page.getByRole("button", { name: "Begin" }).tap();
   const [first, second, third] = cardsOf(await wire.until(({ view }) => Boolean(view?.hand)));
   for (const card of [first, second]) {

@@ -66,7 +66,7 @@ async function playsTheMatch(page: Person["page"], wire: Wire): Promise<void> {
 }
 
 async function sits({ page }: Person, place: number): Promise<void> {
-  await page.getByRole("button", { name: `Sit at seat ${place}` }).click();
+  await page.getByRole("button", { name: `Sit here: seat ${place}` }).click();
 }
 
 async function hand(page: Person["page"]): Promise<string[]> {
