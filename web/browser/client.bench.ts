@@ -3,6 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { test } from "vitest";
 import type { Page } from "playwright-core";
+import type { TableSnapshot } from "../src/wire/protocol";
 import { climbing, action, isAsked } from "./harness/climbing";
 import { staged } from "./harness/stage";
 import { openTable } from "./harness/tables";
@@ -30,21 +31,25 @@ async function measuredMoves(): Promise<number[]> {
   await page.getByRole("button", { name: "Begin" }).click();
   const times: number[] = [];
   while (times.length < MOVES) {
-    const now = await wire.until((seen) => isAsked(seen) || seen.phase !== "playing");
-    if (now.phase !== "playing") {
+    const now = await wire.until((seen) => isAsked(seen) || isBetween(seen));
+    if (isBetween(now)) {
       await page.getByRole("button", { name: /Next deal|Rematch/ }).click();
       await wire.until(({ phase }) => phase === "playing");
     } else if (climbing(now).legal.every((one) => one.do === "pass")) {
       await action(page, "Pass").click();
-      await wire.until(({ turn, phase }) => turn !== now.turn || phase !== "playing");
+      await wire.until(({ turn, phase }) => turn !== now.turn || phase !== now.phase);
     } else {
       await action(page, "Hint").click();
       if (await goesOut(page)) await action(page, "Play").click();
       else times.push(await clickToScreen(page));
-      await wire.until(({ turn, phase }) => turn !== now.turn || phase !== "playing");
+      await wire.until(({ turn, phase }) => turn !== now.turn || phase !== now.phase);
     }
   }
   return times;
+}
+
+function isBetween({ phase }: TableSnapshot): boolean {
+  return phase === "between" || phase === "finished";
 }
 
 /** Whether the selection is the whole hand: what is on screen then is the end of the deal. */
