@@ -3,7 +3,7 @@ import { test } from "vitest";
 import type { Page } from "playwright-core";
 import type { TableSnapshot } from "../src/wire/protocol";
 import { shoot } from "./harness/camera";
-import { action, climbing, held, isAsked, plays, playsOnce } from "./harness/climbing";
+import { action, climbing, held, isAsked, plays, playsOnce, selects } from "./harness/climbing";
 import { deal } from "./harness/deal";
 import type { Looks, Person } from "./harness/person";
 import { staged } from "./harness/stage";
@@ -45,7 +45,7 @@ test("climbing", async () => {
   await begins(page);
   const mayPlay = (now: TableSnapshot) => isAsked(now) && climbing(now).legal.some((one) => one.do === "play");
   await plays(page, wire, mayPlay);
-  await action(page, "Hint").click();
+  await selects(page, climbing(wire.snapshot));
   await shoot(page, "climbing", { dark: true });
   await plays(page, wire, ({ phase }) => phase !== "playing");
   await page.getByRole("table", { name: "Scores" }).waitFor();

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { test } from "vitest";
 import type { Page } from "playwright-core";
 import type { TableSnapshot } from "../src/wire/protocol";
-import { climbing, action, isAsked } from "./harness/climbing";
+import { action, climbing, isAsked, selects } from "./harness/climbing";
 import { staged } from "./harness/stage";
 import { openTable } from "./harness/tables";
 import { Wire } from "./harness/wire";
@@ -39,7 +39,7 @@ async function measuredMoves(): Promise<number[]> {
       await action(page, "Pass").click();
       await wire.until(({ turn, phase }) => turn !== now.turn || phase !== now.phase);
     } else {
-      await action(page, "Hint").click();
+      await selects(page, climbing(now));
       if (await goesOut(page)) await action(page, "Play").click();
       else times.push(await clickToScreen(page));
       await wire.until(({ turn, phase }) => turn !== now.turn || phase !== now.phase);
@@ -64,6 +64,7 @@ async function clickToScreen(page: Page): Promise<number> {
     const play = [...group.querySelectorAll("button")].find((one) => one.textContent?.startsWith("Play"))!;
     const selected = [...document.querySelectorAll<HTMLElement>("[data-held][aria-pressed=true]")].map((one) => one.dataset.held!);
     const isShown = () => selected.every((card) => document.querySelector(`[data-testid=play] [data-card="${card}"]`));
+    if (play.disabled || !selected.length) throw new Error("expected a selection that can be played");
     const begun = performance.now();
     play.click();
     while (!isShown()) await new Promise((next) => requestAnimationFrame(next));

@@ -1,4 +1,4 @@
-// Plays a climbing game on the screen, by mouse, as the hints of the screen say; the wire only says when.
+// Plays a climbing game on the screen, by mouse; the wire says when, and what is legal.
 import type { Locator, Page } from "playwright-core";
 import type { TableSnapshot } from "../../src/wire/protocol";
 import { isClimbing, type ClimbingView } from "../../src/wire/views";
@@ -23,7 +23,14 @@ export function isAsked(snapshot: TableSnapshot): boolean {
   return snapshot.phase === "playing" && snapshot.view !== null && isClimbing(snapshot.view) && snapshot.view.legal.length > 0;
 }
 
-/** Wait for one's turn and play what the first hint selects, or pass; in a window, throw no bomb. */
+/** Click on the cards of the legal play that has most of them. */
+export async function selects(page: Page, { legal }: ClimbingView): Promise<void> {
+  const plays = legal.filter((one) => one.do === "play").map(({ cards = "" }) => cards.split(" "));
+  const longest = plays.reduce((best, play) => (play.length > best.length ? play : best));
+  for (const card of longest) await held(page, card).click({ position: { x: 12, y: 24 } });
+}
+
+/** Wait for one's turn and play or pass; in a window, throw no bomb. */
 export async function playsOnce(page: Page, wire: Wire, done: (snapshot: TableSnapshot) => boolean = () => false): Promise<void> {
   const snapshot = await wire.until((now) => done(now) || (isAsked(now) && now.you.choice === undefined));
   if (done(snapshot)) return;
@@ -31,7 +38,7 @@ export async function playsOnce(page: Page, wire: Wire, done: (snapshot: TableSn
   if (legal.some((one) => one.do === "decline")) await page.getByRole("button", { name: /^No bomb/ }).click();
   else if (legal.every((one) => one.do === "pass")) await action(page, "Pass").click();
   else {
-    await action(page, "Hint").click();
+    await selects(page, climbing(snapshot));
     await action(page, "Play").click();
   }
   await wire.until((now) => done(now) || now.turn !== snapshot.turn || now.you.choice !== undefined);
