@@ -1,6 +1,6 @@
 // Cards and combinations in words, as players say them.
 import { m } from "../words.svelte";
-import { rankOf, suitOf } from "./card";
+import { rankOf, suitOf, type Rank } from "./card";
 import { byRank, classify, type Combination, type Kind } from "./combination";
 import type { Ordering } from "./ordering";
 
@@ -36,7 +36,7 @@ export function combinationName(made: Combination): string {
       return m.cards_full_house({ ...words, others: other(made) });
     case "bare_four":
     case "four_of_a_kind":
-      return m.cards_four(words);
+      return foursName(made.rank);
     case "straight":
       return m.cards_straight(words);
     case "flush":
@@ -44,6 +44,11 @@ export function combinationName(made: Combination): string {
     case "straight_flush":
       return made.cards.some((card) => card[0] === "T") && made.rank === "A" ? m.cards_royal_flush() : m.cards_straight_flush(words);
   }
+}
+
+/** "four nines", with or without a fifth card. */
+export function foursName(rank: Rank): string {
+  return m.cards_four({ rank: m.cards_rank({ rank }), ranks: m.cards_ranks({ rank }) });
 }
 
 /** A kind alone: "pair", "full house". */
