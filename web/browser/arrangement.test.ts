@@ -167,9 +167,8 @@ test("Chinese poker: royalties are announced, then in the next deal a natural is
 
   await page.getByRole("button", { name: "Next deal" }).click();
   await page.getByRole("button", { name: /^six pairs/ }).click();
-  await page.getByText("Your natural is paid already").waitFor();
+  await wire.until(({ view }) => view!.over && arranging(wire).naturals[0] === "six_pairs");
   expect(await faults(page)).toEqual([]);
-  await wire.until(({ view }) => view!.over);
   await page.getByRole("listitem").getByText(/: six pairs$/).waitFor();
   await showsPoints(page, wire);
 });
