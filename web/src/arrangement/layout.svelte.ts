@@ -52,6 +52,13 @@ export class Layout {
     return zone === "hand" ? this.rest : this.rows[zone];
   }
 
+  /** A card for each place of a zone, null where it is empty; the hand has no empty places. */
+  placesIn(zone: Zone): (string | null)[] {
+    const cards = this.cardsIn(zone);
+    if (zone === "hand") return cards;
+    return Array.from({ length: SIZE[zone] }, (_, place) => cards[place] ?? null);
+  }
+
   zoneOf(card: string): Zone {
     return ROWS.find((row) => this.rows[row].includes(card)) ?? "hand";
   }
