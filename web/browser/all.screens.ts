@@ -34,6 +34,19 @@ test("lobby", async () => {
   await shoot(page, "lobby", { dark: true });
 });
 
+test("options", async () => {
+  const page = await (await stage.person()).opens("/");
+  await page.getByRole("button", { name: /Choose the options/ }).click();
+  await page.getByRole("dialog").getByRole("button").first().waitFor();
+  await shoot(page, "options");
+});
+
+test("rule card", async () => {
+  const page = await (await stage.person()).opens("/rules/classic");
+  await page.getByRole("heading", { name: /Capsa Classic/ }).first().waitFor();
+  await shoot(page, "rules");
+});
+
 test("waiting room", async () => {
   const { page } = await seated({ base: "classic", deals: 3 }, { listed: true });
   await page.getByRole("button", { name: "Begin" }).waitFor();
@@ -47,9 +60,17 @@ test("climbing", async () => {
   await plays(page, wire, mayPlay);
   await selects(page, climbing(wire.snapshot));
   await shoot(page, "climbing", { dark: true });
+  await page.keyboard.press("Escape");
   await plays(page, wire, ({ phase }) => phase !== "playing");
   await page.getByRole("table", { name: "Scores" }).waitFor();
   await shoot(page, "climbing-end");
+  await page.getByRole("link", { name: /Look at it again/ }).click();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.locator("[data-card]").first().waitFor();
+  await shoot(page, "deal", { dark: true });
+  await page.goto("/games");
+  await page.getByRole("link", { name: /^Deal 1/ }).first().waitFor();
+  await shoot(page, "games");
 });
 
 test("classic with a bomb window", async () => {
@@ -82,7 +103,7 @@ test("arrangement, and the reveal", async () => {
   await begins(page);
   await wire.until(({ view }) => Boolean(view?.hand));
   await page.getByRole("button", { name: /^Suggest/ }).click();
-  await page.getByRole("menuitem").first().click();
+  await page.getByRole("menuitem").first().click({ timeout: 60_000 });
   await held(page, "4c").waitFor();
   await shoot(page, "arrangement", { dark: true });
   await page.getByRole("button", { name: /^Ready/ }).click();

@@ -38,7 +38,7 @@ test("nothing inline runs, and Trusted Types refuse markup from a string", async
   expect(ani.problems.splice(0).join("\n")).toContain("'TrustedHTML' assignment");
 });
 
-test("the shell starts without a network once it has been there", async () => {
+test("the shell starts without a network once it has been there, and says so", async () => {
   const ani = await stage.person();
   const page = await ani.opens("/");
   await page.evaluate(async () => {
@@ -48,6 +48,7 @@ test("the shell starts without a network once it has been there", async () => {
   await ani.context.setOffline(true);
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByText("The server cannot be reached. Are you online?").first().waitFor();
   await page.goto("/games");
   expect(await page.title()).not.toBe("");
   const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
