@@ -69,7 +69,7 @@ test("climbing", async () => {
   await page.locator("[data-card]").first().waitFor();
   await shoot(page, "deal", { dark: true });
   await page.goto("/games");
-  await page.getByRole("link", { name: /^Deal 1/ }).first().waitFor();
+  await page.getByText("Capsa Banting").first().waitFor();
   await shoot(page, "games");
 });
 
