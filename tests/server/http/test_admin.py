@@ -93,12 +93,12 @@ def test_a_record_is_verified_where_it_is_or_it_is_said_why_not(serve: Callable[
     table = opened(started)
     done = capsa("verify", f"{started.url}/api/games/{table}/record")
     assert done.exit_code == 2
-    assert "the server answered 404: expected a match of which a deal is over" in done.stdout
+    assert "the server answered 404: expected a match of which a deal is over" in done.stderr
     started.stop()
     gone = capsa("verify", f"{started.url}/x", "http://[")
     assert gone.exit_code == 2
-    assert "the server cannot be reached" in gone.stdout
-    assert "expected an address" in gone.stdout
+    assert "the server cannot be reached" in gone.stderr
+    assert "expected an address" in gone.stderr
 
 
 def test_a_server_comes_back_where_it_was_after_a_stop(serve: Callable[..., Started]) -> None:
