@@ -11,9 +11,10 @@ export async function faults(page: Page, { touch = 44 }: Wanted = {}): Promise<s
   return page.evaluate(measured, touch);
 }
 
-/** Runs on the page. A control's mask is where a click on it arrives, on a grid of 2 px. */
+/** Runs on the page. A control's mask is where a click on it arrives, on a grid of 2 px, of 8 px across a wide one. */
 function measured(touch: number): string[] {
   const STEP = 2;
+  const WIDE = { from: 200, step: 8 };
   const CONTROLS = "button, a[href], input, select, textarea, summary, [role=button], [role=switch], [role=checkbox], [role=option], [role=tab]";
   const found: string[] = [];
   const root = document.documentElement;
@@ -46,7 +47,8 @@ function measured(touch: number): string[] {
 
   /** The largest rectangle of the box in which a click arrives, and what lies over the rest. */
   function reach(target: HTMLElement, box: DOMRect): { width: number; height: number; over: HTMLElement | null } {
-    const columns = Math.max(1, Math.floor((box.width + 0.01) / STEP));
+    const across = box.width > WIDE.from ? WIDE.step : STEP;
+    const columns = Math.max(1, Math.floor((box.width + 0.01) / across));
     const rows = Math.max(1, Math.floor((box.height + 0.01) / STEP));
     const heights = new Array<number>(columns).fill(0);
     let best = { width: 0, height: 0 };
@@ -54,25 +56,26 @@ function measured(touch: number): string[] {
     const seen = frameOf(target);
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
-        const [x, y] = [box.left + (column + 0.5) * STEP, box.top + (row + 0.5) * STEP];
+        const [x, y] = [box.left + (column + 0.5) * across, box.top + (row + 0.5) * STEP];
         const hit = document.elementFromPoint(x, y);
         const isCut = x < seen.left || x > seen.right || y < seen.top || y > seen.bottom;
         const isOwn = hit !== null && !isCut && (target.contains(hit) || hit.contains(target)); // round corners count
-        heights[column] = isOwn ? heights[column]! + 1 : 0;
+        heights[column] = isOwn ? heights[column]! + STEP : 0;
         if (!isOwn && hit && !hit.contains(target)) over = controls.find(({ target: other }) => other.contains(hit))?.target ?? over;
       }
-      best = larger(best, heights, columns);
+      best = larger(best, heights, across);
     }
-    return { width: best.width * STEP, height: best.height * STEP, over };
+    return { ...best, over };
   }
 
-  function larger(best: { width: number; height: number }, heights: number[], columns: number): { width: number; height: number } {
+  function larger(best: { width: number; height: number }, heights: number[], across: number): { width: number; height: number } {
+    const columns = heights.length;
     for (let from = 0; from < columns; from += 1) {
       let height = Infinity;
       for (let to = from; to < columns && heights[to]! > 0; to += 1) {
         height = Math.min(height, heights[to]!);
-        const least = Math.min(to - from + 1, height);
-        if (least > Math.min(best.width, best.height)) best = { width: to - from + 1, height };
+        const width = (to - from + 1) * across;
+        if (Math.min(width, height) > Math.min(best.width, best.height)) best = { width, height };
       }
     }
     return best;
