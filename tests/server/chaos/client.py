@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Message = dict[str, Any]
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which something that was waited for is not going to happen."""
 PARTS = ("phase", "turn", "host", "seats", "match", "clock", "shuffle", "you", "view")
 

@@ -129,13 +129,19 @@ class Place:
         return client
 
     async def eventually(self, table: str, holds: Callable[[Table], bool]) -> Table:
-        """Wait until something holds of a table."""
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                now = await self.host.table(table)
-                if holds(now):
-                    return now
-                await asyncio.sleep(0)
+        """Wait until something holds of a table; it is looked at after each of its changes."""
+        changed = asyncio.Event()
+        unsubscribe = self.host.bus.subscribe(lambda *_: changed.set())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    changed.clear()
+                    now = await self.host.table(table)
+                    if holds(now):
+                        return now
+                    await changed.wait()
+        finally:
+            unsubscribe()
 
     async def empties(self) -> None:
         """Wait until no table is in memory."""

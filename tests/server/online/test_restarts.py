@@ -129,7 +129,7 @@ async def test_a_restart_after_many_deals_reads_the_running_deal_alone(
     ani = await still.sits(table, "ani")
     await ani.does("begin")
     await ani.does("leave")
-    await still.eventually(table, lambda now: now.match.number >= 20)
+    await still.eventually(table, lambda now: now.match.number >= 10)
     await ani.does("return")
     await still.eventually(table, lambda now: now.needs.bots == () and now.phase == "playing")
     entries = len(await still.host.store.events(table))
@@ -146,7 +146,7 @@ async def test_a_restart_after_many_deals_reads_the_running_deal_alone(
     events = await still.host.store.events(table)
     last = await still.host.store.state(table)
     assert last is not None
-    assert entries > 1_000
+    assert entries > 500
     assert len(applied) <= entries - last.seq + 5 < 150, "the running deal, who left, and the restart"
     monkeypatch.undo()
     whole = live.LiveTable.replayed(events)
