@@ -111,6 +111,18 @@ async def test_a_timer_set_for_the_past_fires_at_once() -> None:
     bench.running.cancel()
 
 
+async def test_timers_that_were_replaced_are_not_kept_until_they_would_be_due() -> None:
+    """A game with an hour for each turn sets one after the other; what it holds in memory stays the same."""
+    bench = Bench()
+    for turn in range(10_000):
+        bench.timers.set("a", turn, 3_600_000 + turn)
+        bench.timers.set("b", turn, 7_200_000 - turn)
+    assert len(bench.timers) == 2
+    assert bench.timers.remembered < 100
+    assert await bench.moves_to(7_200_000) == [("a", 9_999, 3_609_999), ("b", 9_999, 7_190_001)]
+    bench.running.cancel()
+
+
 async def test_the_systems_time_goes_on_from_where_it_is_put() -> None:
     time = SystemTime()
     later = time.now() + 1_000_000

@@ -38,7 +38,8 @@ def apply(table: Table, message: i.Input, now: int) -> Outcome:
     try:
         after, happened = _change(table, message, now)
     except CapsaError as error:
-        return Outcome(table=table, refusal=error)
+        # its traceback would hold the caller's frame, and with it the outcome and the table, in a circle
+        return Outcome(table=table, refusal=error.with_traceback(None))
     return Outcome(table=replace(after, version=table.version + 1, now=now), happened=happened)
 
 

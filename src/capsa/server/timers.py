@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from capsa.server.timekeeping import Timekeeper
 
 
+_SPARE = 64
+
+
 class Timers:
     """The timers of all games; `fire(game, turn, at)` is called once for each that comes due."""
 
@@ -25,18 +28,30 @@ class Timers:
     def __len__(self) -> int:
         return len(self._running)
 
+    @property
+    def remembered(self) -> int:
+        """How many timers are kept, those that were replaced or stopped included."""
+        return len(self._heap)
+
     def set(self, game: str, turn: int, at: int) -> None:
         """Set a game's timer in place of the one before."""
         if self._running.get(game) == (turn, at):
             return
         self._running[game] = (turn, at)
         heapq.heappush(self._heap, (at, game, turn))
+        if len(self._heap) > 2 * len(self._running) + _SPARE:
+            self._forget_replaced()
         if self._heap[0][0] == at:
             self._sooner.set()
 
     def stop(self, game: str) -> None:
         """Stop a game's timer, if one runs."""
         self._running.pop(game, None)
+
+    def _forget_replaced(self) -> None:
+        """Keep what runs alone: with long clocks hardly a timer ever comes due, and a busy game sets many."""
+        self._heap = [(at, game, turn) for game, (turn, at) in self._running.items()]
+        heapq.heapify(self._heap)
 
     async def run(self) -> None:
         """Fire timers as they come due, until cancelled."""
