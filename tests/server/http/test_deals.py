@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.server.watching import watched
 
 from capsa import dealing
 from capsa.records import read, verify
@@ -34,11 +34,12 @@ def device(web: Web, person: Person) -> httpx.AsyncClient:
 
 async def until(web: Web, table: str, holds: Callable[[Table], bool]) -> None:
     """Wait until something holds of a table; windows close meanwhile."""
-    async with asyncio.timeout(30):
-        while not holds(now := await web.host.table(table)):
-            if now.clock is not None and now.clock.kind in {"bomb", "answer"}:
-                await web.hands.move(QUICK["window"])
-            await asyncio.sleep(0)
+
+    async def close_window(now: Table) -> None:
+        if now.clock is not None and now.clock.kind in {"bomb", "answer"}:
+            await web.hands.move(QUICK["window"])
+
+    await watched(web.host, table, holds, close_window)
 
 
 async def tells(web: Web, table: str, person: Person, kind: Callable[..., m.AnyCommand]) -> None:

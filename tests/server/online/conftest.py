@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from tests.server.chaos.client import PATIENCE, Client
 from tests.server.chaos.serving import player_of, quiet
+from tests.server.watching import watched
 
 from capsa.server.app import Services, create_app
 from capsa.server.bots import ThreadThinker
@@ -129,19 +130,8 @@ class Place:
         return client
 
     async def eventually(self, table: str, holds: Callable[[Table], bool]) -> Table:
-        """Wait until something holds of a table; it is looked at after each of its changes."""
-        changed = asyncio.Event()
-        unsubscribe = self.host.bus.subscribe(lambda *_: changed.set())
-        try:
-            async with asyncio.timeout(PATIENCE):
-                while True:
-                    changed.clear()
-                    now = await self.host.table(table)
-                    if holds(now):
-                        return now
-                    await changed.wait()
-        finally:
-            unsubscribe()
+        """Wait until something holds of a table."""
+        return await watched(self.host, table, holds)
 
     async def empties(self) -> None:
         """Wait until no table is in memory."""
