@@ -1,4 +1,4 @@
-"""Waiting for what becomes of a table: it is looked at after each of its changes, as the server tells of them.
+"""Waiting for what becomes of a table, which is looked at after each of its changes.
 
 A loop that looked all the time would keep the server's own threads from the interpreter.
 """
