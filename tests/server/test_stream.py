@@ -17,7 +17,7 @@ from capsa.server import stream
 from capsa.server.options import TableOptions, TableSpec
 
 if TYPE_CHECKING:
-    from tests.server.conftest import Making
+    from tests.server.conftest import Live, Making
 
 
 def test_another_person_in_a_seat_has_another_stream(live: Making) -> None:
@@ -39,13 +39,19 @@ def test_who_may_watch(live: Making) -> None:
     for watch, may in (("anybody", True), ("nobody", False)):
         one = live("banting", watch=watch)
         one.seats(2)
-        assert stream.may_watch(one.table, "stranger"), "a free seat may be looked at"
+        assert why_closed(one, "stranger") is None, "a free seat may be looked at"
         one.says("ani", m.Kick, seat=1)
-        assert stream.may_watch(one.table, "budi") is may
+        assert why_closed(one, "budi") == "kicked", "who is sent away is sent away for good"
         one.commits()
         one.says("ani", m.Begin)
-        assert stream.may_watch(one.table, "ani")
-        assert stream.may_watch(one.table, "stranger") is may
+        assert why_closed(one, "ani") is None
+        assert why_closed(one, "stranger") == (None if may else "may_not_watch")
+        assert why_closed(one, "budi") == "kicked"
+
+
+def why_closed(one: Live, player: str) -> str | None:
+    closed = stream.closed_to(one.table, player)
+    return None if closed is None else closed.code
 
 
 def test_a_spectator_sees_counts_and_no_cards(live: Making) -> None:

@@ -107,6 +107,36 @@ def test_a_rematch_frees_the_seats_of_those_who_left(live: Making) -> None:
     assert one.table.seats[3].bot is not None
 
 
+def test_who_waits_for_a_rematch_gets_it_when_those_who_want_none_leave(live: Making) -> None:
+    one = live("banting", deals=1)
+    one.begins(3)
+    one.finishes()
+    one.says("citra", m.Rematch)
+    one.says("budi", m.Leave)
+    assert one.phase == "finished", "ani may still want one"
+    one.says("ani", m.Leave)
+    assert one.phase == "waiting"
+    assert [seat.player for seat in one.table.seats] == [None, None, "citra", None]
+    assert one.table.host == 2
+
+
+def test_who_waits_for_a_rematch_asks_again_when_the_others_are_away(live: Making) -> None:
+    one = live("banting", deals=1)
+    one.begins(2)
+    one.send(i.Connected(player="ani"))
+    one.send(i.Connected(player="budi"))
+    one.finishes()
+    one.says("budi", m.Rematch)
+    again = one.says("budi", m.Rematch)
+    assert again.refusal is not None
+    assert again.refusal.code == "nothing_to_do"
+    one.send(i.Disconnected(player="ani"))
+    assert one.phase == "finished", "ani may be back in a moment"
+    assert one.says("budi", m.Rematch).changed
+    assert one.phase == "waiting"
+    assert one.table.seats[0].player is None
+
+
 def test_the_next_deal_comes_when_all_are_ready_or_the_pause_is_over(live: Making) -> None:
     one = live("banting", deals=3)
     one.begins(2)

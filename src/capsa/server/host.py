@@ -208,7 +208,7 @@ class Host:
 
     async def may_watch(self, game: str, player: str) -> bool:
         """Tell whether a person may see a table."""
-        return stream.may_watch(await self.table(game), player)
+        return stream.closed_to(await self.table(game), player) is None
 
     async def played(self, game: str, match: int | None = None) -> Sequence[PlayedRow]:
         """Return the deals that are over of a match, or of the latest; none where there is no such match."""
@@ -278,8 +278,8 @@ class Host:
             raise CapsaError("expected a server that stays, this one restarts", code=ErrorCode.RESTARTING)
 
     def _expect_room(self, live: LiveTable, viewer: Viewer) -> None:
-        if not stream.may_watch(live.table, viewer.player):
-            raise CapsaError("expected somebody who may watch this table", code=ErrorCode.MAY_NOT_WATCH)
+        if closed := stream.closed_to(live.table, viewer.player):
+            raise closed
         seated = seat_of(live.table.seats, viewer.player) is not None
         too_many = len(live.viewers) >= self.limits.per_table and not seated
         if viewer not in live.viewers and (too_many or live.here(viewer.player) >= self.limits.per_player):

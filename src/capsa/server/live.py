@@ -12,7 +12,6 @@ import msgspec
 from capsa.server import stream
 from capsa.server.apply import apply, open_table
 from capsa.server.inputs import Logged, Opened
-from capsa.server.messages import ErrorCode
 from capsa.server.store.base import StoreError
 
 if TYPE_CHECKING:
@@ -151,8 +150,8 @@ class LiveTable:
     def _show(self, viewer: Viewer, name_before: str, sent: dict[str, str]) -> None:
         channel = stream.channel_of(self.table, viewer.player)
         name = stream.stream_id(self.table, channel)
-        if channel is None and not stream.may_watch(self.table, viewer.player):
-            viewer.leave(ErrorCode.MAY_NOT_WATCH, "expected somebody who may watch this table")
+        if closed := stream.closed_to(self.table, viewer.player):
+            viewer.leave(str(closed.code), str(closed))
         elif name != name_before:
             self.viewers[viewer] = name
             self.is_watched |= channel is None

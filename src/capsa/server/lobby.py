@@ -66,7 +66,10 @@ def leave(table: Table, player: str, now: int) -> Change:
     if seat.left:
         raise nothing_to_do("expected somebody who has not left yet")
     gone = with_seat(table, number, replace(seat, left=True, sat_in=True, ready=False))
-    return deals.go_on_if_ready(gone, now, (h.StoodUp(number, seat.name), h.BotSatIn(number)))
+    told = (h.StoodUp(number, seat.name), h.BotSatIn(number))
+    if _is_wanted_again(gone):
+        return _counting_down(_open_again(gone), now), told
+    return deals.go_on_if_ready(gone, now, told)
 
 
 def come_back(table: Table, player: str) -> Change:
@@ -132,17 +135,27 @@ def get_ready(table: Table, player: str, now: int, *, ready: bool) -> Change:
 
 
 def rematch(table: Table, player: str, now: int) -> Change:
-    """Note who wants another match; when the host does, or all who are here, the table waits for it."""
+    """Note who wants another match; when the host does, or all who are here, the table waits for it.
+
+    Who has asked and is the host since may ask again: the others were away, and are not waited for.
+    """
     expect_phase(table, TablePhase.FINISHED)
     number = own_seat(table, player)
     seat = table.seats[number]
-    if seat.ready:
-        raise nothing_to_do("expected somebody who has not asked for a rematch")
     back = (h.CameBack(number),) if seat.sat_in else ()
     asked = with_seat(table, number, replace(acted(seat), ready=True))
-    if number == asked.host or all_ready(asked.seats):
+    if _is_wanted_again(asked):
         return _counting_down(_open_again(asked), now), back
+    if seat.ready:
+        raise nothing_to_do("expected somebody who has not asked for a rematch")
     return asked, back
+
+
+def _is_wanted_again(table: Table) -> bool:
+    """Tell whether a match is over and the host, or all who are here, have asked for another."""
+    if table.phase is not TablePhase.FINISHED:
+        return False
+    return (table.host is not None and table.seats[table.host].ready) or all_ready(table.seats)
 
 
 def _open_again(table: Table) -> Table:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from capsa.errors import IllegalActionError
+from capsa.errors import CapsaError, IllegalActionError
 from capsa.records.actions import action_to_json
 from capsa.records.views import view_to_json, views_to_json
 from capsa.rulesets import game
@@ -24,7 +24,6 @@ from capsa.server.shown import MatchShown, SeatShown, ShuffleShown, Snapshot, Yo
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from capsa.errors import CapsaError
     from capsa.rulesets.game import View
     from capsa.server.seats import Seat
     from capsa.server.shown import Json
@@ -43,12 +42,15 @@ def channel_of(table: Table, player: str) -> Channel:
     return seat_of(table.seats, player)
 
 
-def may_watch(table: Table, player: str) -> bool:
-    """Tell whether a person may see the table: who sits there, could sit down, or may watch."""
+def closed_to(table: Table, player: str) -> CapsaError | None:
+    """Return why a person may not see the table, None for who sits there, could sit down, or may watch."""
     if seat_of(table.seats, player) is not None:
-        return True
-    is_open = table.phase == "waiting" and player not in table.kicked
-    return is_open or table.options.watch is Watching.ANYBODY
+        return None
+    if player in table.kicked:
+        return CapsaError("expected somebody whom the host did not send away", code=m.ErrorCode.KICKED)
+    if table.phase == "waiting" or table.options.watch is Watching.ANYBODY:
+        return None
+    return CapsaError("expected somebody who may watch this table", code=m.ErrorCode.MAY_NOT_WATCH)
 
 
 def stream_id(table: Table, channel: Channel) -> str:

@@ -192,14 +192,17 @@ async def test_a_host_who_goes_leaves_a_host(still: Place) -> None:
     assert ani.seat == 0, "the seat was kept, and who sits longest is host"
 
 
-async def test_a_seat_lost_is_a_new_stream(still: Place) -> None:
-    table = await still.opens(watch="nobody")
+@pytest.mark.parametrize("watch", ["anybody", "nobody"])
+async def test_who_is_sent_away_is_told_so_and_cannot_come_back(still: Place, watch: str) -> None:
+    table = await still.opens(watch=watch)
     ani, budi = await still.sits(table, "ani"), await still.sits(table, "budi")
     assert [welcome["stream"] for welcome in budi.welcomes] == ["watch", budi.stream]
     await ani.does("kick", seat=1)
     await budi.until_closed()
     assert budi.bye is not None
-    assert budi.bye["code"] == "may_not_watch"
+    assert budi.bye["code"] == "kicked"
+    with pytest.raises(ConnectionError, match="kicked"):
+        await budi.open()
 
 
 async def test_an_old_memory_gets_a_new_snapshot(still: Place) -> None:
