@@ -2,6 +2,7 @@
 import { cardsIn } from "../cards/card";
 import { cardNames, nameOf } from "../cards/naming";
 import type { Ordering } from "../cards/ordering";
+import { apart } from "../table/names";
 import { m } from "../words.svelte";
 
 interface Happened {
@@ -17,7 +18,7 @@ interface Happened {
 
 /** The sentences of a step; `order` names combinations, and there is none in an arrangement game. */
 export function story(events: readonly Record<string, unknown>[], names: readonly string[], order: Ordering | null): string[] {
-  const told = events.map((event) => sentence(event as unknown as Happened, names, order));
+  const told = events.map((event) => sentence(event as unknown as Happened, names.map(apart), order));
   return told.filter((words) => words !== null);
 }
 

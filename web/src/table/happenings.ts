@@ -4,6 +4,7 @@ import type { GameEvent } from "../wire/protocol";
 import type { Table } from "../wire/table.svelte";
 import { m } from "../words.svelte";
 import { announce } from "./announce.svelte";
+import { apart } from "./names";
 import { isReaction, phraseWords } from "./phrases";
 import { heard } from "./talk.svelte";
 import { toast } from "./toasts.svelte";
@@ -17,17 +18,18 @@ export function follow(live: Table): () => void {
 }
 
 function nameOf(live: Table, seat: number): string {
-  return live.snapshot?.seats[seat]?.name ?? "";
+  return apart(live.snapshot?.seats[seat]?.name);
 }
 
 function tell(live: Table, event: GameEvent): void {
   const own = "seat" in event && event.seat === live.seat;
   const pass = (words: string) => void (own || toast(words));
   if (event.event === "sat_down") {
-    if (live.snapshot?.seats[event.seat]?.kind === "person") pass(m.table_sat_down({ name: event.name }));
+    if (live.snapshot?.seats[event.seat]?.kind === "person") pass(m.table_sat_down({ name: apart(event.name) }));
   }
   else if (event.event === "stood_up") {
-    pass(event.kicked ? m.table_kicked({ name: event.name }) : m.table_stood_up({ name: event.name }));
+    const name = apart(event.name);
+    pass(event.kicked ? m.table_kicked({ name }) : m.table_stood_up({ name }));
   } else if (event.event === "renamed") pass(m.table_renamed({ name: nameOf(live, event.seat) }));
   else if (event.event === "bot_sat_in") pass(m.table_bot_sits_in({ name: nameOf(live, event.seat) }));
   else if (event.event === "came_back") pass(m.table_came_back({ name: nameOf(live, event.seat) }));
