@@ -179,7 +179,8 @@ async def record(request: Request, query: MatchQuery) -> Response:
     rows = await doors_of(request).host.played(name, query.match)
     if not rows:
         raise CapsaError("expected a match of which a deal is over", code="no_such_match")
-    headers = {**HEADERS, "content-disposition": f'attachment; filename="capsa-{name}.jsonl"'}
+    file = f"capsa-{name}-{rows[0].match}.jsonl"
+    headers = {**HEADERS, "content-disposition": f'attachment; filename="{file}"'}
     return Response(matches.text(rows), headers=headers, media_type=RECORD_TYPE)
 
 

@@ -122,6 +122,9 @@ async def test_a_later_match_has_addresses_of_its_own(web: Web) -> None:
     listed = (await web.client.get(f"/api/games/{table}/deals")).json()
     assert [one["match"] for one in listed] == [0, 1]
     assert (await web.client.get(f"/api/games/{table}/record?match=2")).status_code == 404
+    for query, number in (("?match=0", 0), ("", 1)):
+        kept = await web.client.get(f"/api/games/{table}/record{query}")
+        assert kept.headers["content-disposition"] == f'attachment; filename="capsa-{table}-{number}.jsonl"'
 
 
 async def test_no_deal_is_told_before_it_is_over(web: Web) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from starlette.requests import HTTPConnection
+from tests.server.http.conftest import ADDRESS
 
 from capsa.errors import CapsaError
 from capsa.server.identity import LINK_LIFE, Identities, is_same_origin, made_up_name, somebody_new
@@ -206,10 +207,33 @@ async def test_a_link_leaks_to_nobody_and_no_page_of_others_uses_it(web: Web) ->
     link = (await web.client.post("/api/me/link")).json()
     async with web.stranger() as phone:
         page = await phone.get(link["path"])
-        assert (page.headers["referrer-policy"], page.headers["cache-control"]) == ("no-referrer", "no-store")
-        forced = await phone.post(link["path"], headers={"origin": "https://evil.test"})
-        assert (forced.status_code, forced.headers.get("set-cookie")) == (403, None)
-        assert (await phone.post(link["path"])).status_code == 303
+        assert page.headers["cache-control"] == "no-store"
+        # with "no-referrer" a browser says "Origin: null" of the page's own form, and no link could be used
+        assert page.headers["referrer-policy"] == "same-origin"
+        for origin in ("https://evil.test", "null"):
+            forced = await phone.post(link["path"], headers={"origin": origin})
+            assert (forced.status_code, forced.headers.get("set-cookie")) == (403, None)
+        assert (await phone.post(link["path"], headers={"origin": ADDRESS})).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("accepted", "question", "old"),
+    [
+        ("id-ID,id;q=0.9,en;q=0.8", "Lanjut sebagai", "kedaluwarsa"),
+        ("fr, sv;q=0.5", "Fortsätta som", "för gammal"),
+        ("en-GB", "Go on as", "too old"),
+        ("*", "Go on as", "too old"),
+        ("", "Go on as", "too old"),
+    ],
+)
+async def test_the_page_of_a_link_is_in_the_readers_language(
+    web: Web, accepted: str, question: str, old: str
+) -> None:
+    link = (await web.client.post("/api/me/link")).json()
+    async with web.stranger(**{"accept-language": accepted}) as phone:
+        assert question in (await phone.get(link["path"])).text
+        await web.hands.move(LINK_LIFE)
+        assert old in (await phone.get(link["path"])).text
 
 
 async def test_a_bots_token_is_somebody_of_its_own(web: Web) -> None:
