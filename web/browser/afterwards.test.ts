@@ -1,7 +1,8 @@
 // After a deal and after a match: a rematch that both want, that one wants, and the address of what is over.
 import { expect, test } from "vitest";
-import { byMouse, gather, type Player } from "./harness/climbers";
+import { byMouse } from "./harness/climbing";
 import { deal } from "./harness/deal";
+import { gather, type Player } from "./harness/gathering";
 import { staged } from "./harness/stage";
 import { openTable, PATIENT } from "./harness/tables";
 import { Wire } from "./harness/wire";

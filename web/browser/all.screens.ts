@@ -3,7 +3,7 @@ import { test } from "vitest";
 import type { Page } from "playwright-core";
 import type { TableSnapshot } from "../src/wire/protocol";
 import { shoot } from "./harness/camera";
-import { action, climbing, held, isAsked, plays, playsOnce, selects } from "./harness/climbing";
+import { action, byMouse, climbing, held, isAsked, longest, plays, playsOnce } from "./harness/climbing";
 import { deal } from "./harness/deal";
 import type { Looks, Person } from "./harness/person";
 import { staged } from "./harness/stage";
@@ -58,11 +58,11 @@ test("climbing", async () => {
   await begins(page);
   const mayPlay = (now: TableSnapshot) => isAsked(now) && climbing(now).legal.some((one) => one.do === "play");
   await plays(page, wire, mayPlay);
-  await selects(page, climbing(wire.snapshot));
+  await byMouse.select({ page }, longest(climbing(wire.snapshot))!);
   await shoot(page, "climbing", { dark: true });
   await page.keyboard.press("Escape");
   await plays(page, wire, ({ phase }) => phase !== "playing");
-  await page.getByRole("table", { name: "Scores" }).waitFor();
+  await page.getByTestId("result").waitFor();
   await shoot(page, "climbing-end");
   await page.getByRole("link", { name: /Look at it again/ }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -108,7 +108,7 @@ test("arrangement, and the reveal", async () => {
   await shoot(page, "arrangement", { dark: true });
   await page.getByRole("button", { name: /^Ready/ }).click();
   await wire.until(({ phase }) => phase !== "playing");
-  await page.getByRole("table", { name: "Scores" }).waitFor();
+  await page.getByRole("button", { name: "Rematch" }).waitFor();
   await shoot(page, "reveal");
 });
 

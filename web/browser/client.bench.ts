@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { test } from "vitest";
 import type { Page } from "playwright-core";
 import type { TableSnapshot } from "../src/wire/protocol";
-import { action, climbing, isAsked, selects } from "./harness/climbing";
+import { action, byMouse, climbing, isAsked, longest } from "./harness/climbing";
 import { staged } from "./harness/stage";
 import { openTable } from "./harness/tables";
 import { Wire } from "./harness/wire";
@@ -39,7 +39,7 @@ async function measuredMoves(): Promise<number[]> {
       await action(page, "Pass").click();
       await wire.until(({ turn, phase }) => turn !== now.turn || phase !== now.phase);
     } else {
-      await selects(page, climbing(now));
+      await byMouse.select({ page }, longest(climbing(now))!);
       if (await goesOut(page)) await action(page, "Play").click();
       else times.push(await clickToScreen(page));
       await wire.until(({ turn, phase }) => turn !== now.turn || phase !== now.phase);

@@ -1,9 +1,12 @@
 // A climbing table, played in a real browser: by mouse, by keyboard alone and by touch, with bombs answered and not.
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { TableSnapshot } from "../src/wire/protocol";
 import { axe } from "./harness/axe";
 import { faults } from "./harness/boxes";
 import { deal } from "./harness/deal";
-import { byKeyboard, byMouse, byTouch, gather, layout, playDeal, type Player } from "./harness/climbers";
+import { byKeyboard, byMouse, byTouch, climbing, playDeal } from "./harness/climbing";
+import { gather, type Player } from "./harness/gathering";
 import { staged } from "./harness/stage";
 
 /** Windows that close soon, for deals in which many a 2 is played. */
@@ -46,8 +49,8 @@ describe("whole deals against bots", () => {
   });
 });
 
-function hands({ view }: Awaited<ReturnType<typeof playDeal>>): string[] {
-  return (view?.hands ?? []).flatMap((hand) => hand.split(" ").filter(Boolean));
+function hands(table: TableSnapshot): string[] {
+  return (climbing(table).hands ?? []).flatMap((hand) => hand.split(" ").filter(Boolean));
 }
 
 describe("a bomb in Classic", () => {
@@ -90,6 +93,19 @@ describe("a bomb in Classic", () => {
     for (const one of [ani, budi, citra]) await expect.poll(() => ranks(one)).toBe("2 3 4 5 6 7 8 9 10 J Q K A");
     await budi.until(({ view }) => view?.to_act === 1 && view.table === null);
   });
+
+  /** Every element around an open window with its place, the cards, the seats and the bombs' own buttons aside. */
+  async function layout(page: Page): Promise<string[]> {
+    return page.evaluate(() => {
+      const all = [...document.querySelectorAll<HTMLElement>("main *")].filter((one) => !one.closest('.place, [data-card], [data-testid="bomb"], .hand'));
+      return all.map((one) => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        const own = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent?.trim());
+        const box = [left, top, width, height].map(Math.round).join(" ");
+        return [one.tagName, one.className, one.getAttribute("role"), /^\d+$/.test(own.join("")) ? "" : own.join(" "), box].join(" | ");
+      });
+    });
+  }
 
   async function ranks({ page }: Player): Promise<string> {
     const shown = await page.locator(".strip li").allTextContents();

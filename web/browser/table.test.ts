@@ -18,11 +18,12 @@ test("from the lobby to the end of a deal of Capsa Banting, by mouse", async () 
   await expect.poll(() => page.locator("[data-held]").count()).toBe(13);
   expect(new URL(page.url()).pathname).toMatch(/^\/table\/\w+$/);
   await plays(page, wire, ({ phase }) => phase !== "playing");
-  await page.getByRole("table", { name: "Scores" }).waitFor();
   const totals = wire.snapshot!.match.totals;
   expect(totals.reduce((sum, one) => sum + one, 0)).toBe(0);
-  const cells = await page.getByRole("table", { name: "Scores" }).getByRole("cell").allTextContents();
-  expect(cells.map((text) => text.trim().replace("−", "-"))).toEqual(expect.arrayContaining(totals.map(String)));
+  const result = page.getByTestId("result");
+  await result.waitFor();
+  const cells = await result.getByRole("cell").allTextContents();
+  expect(numbers(cells)).toEqual(expect.arrayContaining(totals));
   expect(await faults(page)).toEqual([]);
 });
 
@@ -53,8 +54,15 @@ test("four browsers play a match to its end at one table", async () => {
   const [{ match }] = wires.map(({ snapshot }) => snapshot!) as [NonNullable<Wire["snapshot"]>];
   for (const { snapshot } of wires) expect(snapshot!.match).toEqual(match);
   expect(match.number).toBe(2);
-  for (const { page } of people) await page.getByRole("button", { name: "Rematch" }).waitFor();
+  for (const { page } of people) {
+    await page.getByRole("button", { name: "Rematch" }).waitFor();
+    expect(numbers(await page.getByRole("table", { name: "Scores" }).getByRole("cell").allTextContents())).toEqual(match.totals);
+  }
 });
+
+function numbers(cells: string[]): number[] {
+  return cells.map((text) => Number(text.trim().replace("−", "-")));
+}
 
 async function playsTheMatch(page: Person["page"], wire: Wire): Promise<void> {
   for (;;) {

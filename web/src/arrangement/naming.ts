@@ -34,11 +34,6 @@ export function naturalName(natural: Natural): string {
   return m.arrangement_natural({ natural });
 }
 
-/** "+4", "−4", "0": with a true minus sign. */
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
-}
-
 function strengthName({ kind, ranks }: Strength, cards: string[]): string {
   const top = isWheel(ranks) && kind.includes("straight") ? ranks[1]! : ranks[0]!;
   const highest = cards.find((card) => rankOf(card) === ranks[0])!;

@@ -1,6 +1,7 @@
 // What a pair of players settled, and what a deal brought, in words.
 import { m } from "../words.svelte";
-import { naturalName, signed } from "./naming";
+import { signed } from "../table/points";
+import { naturalName } from "./naming";
 import type { Outcome, Settled, Settlement } from "./settle";
 
 /** Why a pair's points are what they are, told from the side of who gets them. */
