@@ -38,10 +38,11 @@ RECORD_TYPE = "application/x-ndjson"
 
 
 async def health(request: Request) -> Response:
-    """Tell how the server does; 503 while it stops."""
-    is_draining = doors_of(request).host.is_draining
-    told = Health(status="draining" if is_draining else "ok", version=version("capsa"), protocol=PROTOCOL)
-    return json_response(told, HTTPStatus.SERVICE_UNAVAILABLE if is_draining else HTTPStatus.OK)
+    """Tell how the server does; 503 while it stops, or cannot save."""
+    host = doors_of(request).host
+    status = "draining" if host.is_draining else "ok" if host.is_saving else "not_saving"
+    told = Health(status=status, version=version("capsa"), protocol=PROTOCOL)
+    return json_response(told, HTTPStatus.OK if status == "ok" else HTTPStatus.SERVICE_UNAVAILABLE)
 
 
 async def figures(request: Request) -> Response:

@@ -70,6 +70,7 @@ class Host:
     limits: Limits = field(default_factory=Limits)
     meter: Meter = field(default_factory=NoMeter)
     is_draining: bool = field(default=False, init=False)
+    is_saving: bool = field(default=True, init=False)
     connections: int = field(default=0, init=False)
     _tasks: Tasks = field(default_factory=Tasks, init=False)
     _emptied: asyncio.Event = field(default_factory=asyncio.Event, init=False)
@@ -334,7 +335,8 @@ class Host:
         try:
             await self.put(game, Clock(turn=turn))
         except CapsaError as error:
-            _log.error("timer_failed", table=game, turn=turn, error=str(error))
+            if self.is_saving:
+                _log.error("timer_failed", table=game, turn=turn, error=str(error))
             self._timers.set(game, turn, self.time.now() + _RETRY)
 
     async def _beat(self) -> None:
@@ -343,7 +345,13 @@ class Host:
             try:
                 await self.store.beat(self.time.now())
             except CapsaError as error:
-                _log.error("beat_failed", error=str(error))
+                if self.is_saving:
+                    _log.error("cannot_save", error=str(error))
+                self.is_saving = False
+            else:
+                if not self.is_saving:
+                    _log.warning("saves_again")
+                self.is_saving = True
 
     async def _wake(self, games: list[str]) -> None:
         """Load the tables at which something was happening when the last run ended."""

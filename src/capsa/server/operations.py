@@ -10,6 +10,7 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import msgspec
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from capsa.errors import CapsaError, RulesError
@@ -148,10 +149,13 @@ async def read_body(request: Request, kind: type[T]) -> T:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise CapsaError(f"expected a body of the type {JSON}", code="wrong_media_type")
     data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > FRAME_LIMIT:
-            raise CapsaError(f"expected at most {FRAME_LIMIT} bytes", code="too_large")
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > FRAME_LIMIT:
+                raise CapsaError(f"expected at most {FRAME_LIMIT} bytes", code="too_large")
+    except ClientDisconnect:
+        raise CapsaError("expected the whole body, got a part of it", code="bad_frame") from None
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:

@@ -18,7 +18,7 @@ Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
-    """How the server does: `ok`, or `draining` while it stops."""
+    """How the server does: `ok`, `draining` while it stops, or `not_saving` while the disk takes nothing."""
 
     status: str
     version: str

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
+import sys
 from typing import TYPE_CHECKING
 
 import structlog
@@ -62,7 +64,16 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
             ready(address)
 
         server = run.server(app, host, ready=is_there, drain=settings.drain, proxies=settings.proxies)
+        signal.signal(signal.SIGTERM, _leave)
         server.run([listener])
+
+
+def _leave(*_: object) -> None:
+    """End as a program that is done; the server has stopped, and raises the signal that told it to once more.
+
+    A process that ended by it would leave the bots' processes something to complain of.
+    """
+    sys.exit(0)
 
 
 def assembled(settings: Settings, store: SqliteStore, key: bytes) -> tuple[Host, Starlette]:
