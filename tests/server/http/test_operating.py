@@ -55,7 +55,8 @@ async def test_a_server_that_cannot_save_says_so_once_and_when_it_can_again(
 
 async def test_who_goes_away_in_the_middle_of_a_request_raises_no_alarm(web: Web) -> None:
     begun: dict[str, object] = {"type": "http.request", "body": b"{", "more_body": True}
-    parts = iter((begun, {"type": "http.disconnect"}))
+    gone: dict[str, object] = {"type": "http.disconnect"}
+    parts = iter((begun, gone))
     sent: list[object] = []
 
     async def receive() -> dict[str, object]:
