@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib import import_module
 from importlib.metadata import version
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -126,6 +127,24 @@ def test_a_reader_who_goes_away_is_no_error(start: Start) -> None:
     assert process.stdin is not None
     process.stdin.close()
     assert process.wait() == 141
+
+
+@pytest.mark.parametrize(
+    ("words", "closed"),
+    [("rules", ">&-"), ("play banting", "<&-"), ("referee", "<&-"), ("deal x", "<&- >&- 2>&-")],
+)
+def test_a_stream_that_is_closed_from_the_start_is_no_fault(words: str, closed: str) -> None:
+    command = f'"{sys.executable}" -m capsa.cli {words} {closed}'
+    done = subprocess.run(command, shell=True, capture_output=True, check=False)  # noqa: S602 (a shell closes)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="nothing here is always full")
+def test_a_full_disk_is_said_on_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "capsa.cli", "rules"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (2, b"capsa: cannot read or write: No space left on device\n")
 
 
 def test_the_end_of_input_leaves_a_game_quietly(run: Run) -> None:

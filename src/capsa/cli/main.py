@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import click
@@ -83,6 +84,7 @@ class LazyGroup(TaughtCommand, click.Group):
     ) -> NoReturn:
         """Run the command line and exit."""
         del standalone_mode, windows_expand_args
+        _open_what_is_closed()
         _survive_any_encoding()
         if "_CAPSA_COMPLETE" in os.environ:
             import_module("capsa.cli.completion")  # knows how bash cuts words
@@ -125,6 +127,13 @@ def main(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
+def _open_what_is_closed() -> None:
+    """Read nothing, and write to nowhere, where whoever started this closed a standard stream."""
+    sys.stdin = sys.stdin or Path(os.devnull).open(encoding="utf-8")  # noqa: SIM115 (for as long as the program)
+    sys.stdout = sys.stdout or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (for as long as the program)
+    sys.stderr = sys.stderr or Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115 (for as long as the program)
+
+
 def _survive_any_encoding() -> None:
     """Write a question mark for a sign that the terminal's encoding lacks, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
@@ -143,7 +152,8 @@ def _report(error: Exception) -> int:
     if isinstance(error, click.ClickException):
         return _complain(error.format_message() + _where_help_is(error))
     if isinstance(error, OSError):
-        return _complain(f"cannot open {error.filename or 'a file'}: {error.strerror or error}")
+        what = f"open {error.filename}" if error.filename else "read or write"
+        return _complain(f"cannot {what}: {error.strerror or error}")
     if isinstance(error, CapsaError):
         return _complain(str(error))
     raise error

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
+from ipaddress import ip_network
 from typing import TYPE_CHECKING
 
 from platformdirs import user_data_path
@@ -110,6 +111,11 @@ class Settings:
         )
 
     def _problems(self) -> Iterator[str]:
+        if not self.db.name:
+            yield f"db: expected a file, got: {str(self.db)!r}"
+        for proxy in filter(None, map(str.strip, self.proxies.split(","))):
+            if proxy != "*" and not _is_network(proxy):
+                yield f"proxies: expected addresses such as 127.0.0.1 or 10.0.0.0/8, or *, got: {proxy!r}"
         if not self.host.strip():
             yield f"host: expected an address, got: {self.host!r}"
         if self.port is not None and not 0 <= self.port <= _LAST_PORT:
@@ -118,6 +124,14 @@ class Settings:
             value, least = getattr(self, one.name), one.metadata["least"]
             if least is not None and value < least:
                 yield f"{one.name}: expected {least} or more, got: {value}"
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 def flag(name: str) -> str:

@@ -130,6 +130,9 @@ def test_two_servers_of_one_database_do_not_go_together(serve: Callable[..., Sta
         ["--log", "loud"],
         ["--db", "/dev/null/x/capsa.sqlite"],
         ["--db", "/"],
+        ["--db", ""],
+        ["--proxies", "127.0.0.1,foo"],
+        ["--proxies", "10.0.0.1/8"],  # not where a network begins
         ["extra"],
     ],
     ids=" ".join,
