@@ -2,8 +2,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { TableSnapshot } from "../src/wire/protocol";
-import { axe } from "./harness/axe";
-import { faults } from "./harness/boxes";
 import { deal } from "./harness/deal";
 import { byKeyboard, byMouse, byTouch, climbing, playDeal } from "./harness/climbing";
 import { gather, type Player } from "./harness/gathering";
@@ -251,49 +249,4 @@ describe("what a hand says and does", () => {
   async function pressed({ page }: Player): Promise<(string | null)[]> {
     return page.locator('[data-held][aria-pressed="true"]').evaluateAll((cards) => cards.map((card) => card.getAttribute("data-held")));
   }
-});
-
-describe("every screen fits", () => {
-  const stage = staged({ deals: [deal({ 1: "3d 2s", 0: "8d 8c 8h 8s 4d" })] });
-  const SIZES = {
-    "320": { width: 320, height: 640 },
-    "320 and short": { width: 320, height: 568 },
-    "360": { width: 360, height: 740 },
-    "390": { width: 390, height: 844 },
-    "820": { width: 820, height: 1180 },
-    "1440": { width: 1440, height: 900 },
-    "lying": { width: 740, height: 360 },
-    "1440 at 200 %": { width: 720, height: 450 },
-    "640 at 200 %": { width: 320, height: 400 },
-  };
-
-  test.each(Object.entries(SIZES))("%s px wide", async (_, size) => {
-    const [ani] = await gather(stage, "classic", [{ size, touch: size.width < 800 }], { clocks: LONG, bots: "easy" });
-    await ani!.until(({ view, clock }) => view?.to_act === 0 || clock?.kind === "bomb");
-    expect(await faults(ani!.page)).toEqual([]);
-    const cards = await ani!.page.locator("[data-held]").all();
-    await cards[1]!.press(" ");
-    await cards[8]!.press(" ");
-    expect(await faults(ani!.page)).toEqual([]);
-  });
-
-  test.each(
-    (["en", "id", "sv"] as const).flatMap((language) => [SIZES["320"], SIZES["360"], SIZES.lying].map((size) => ({ language, size }))),
-  )("every label fits its button, $language, $size.width px", async ({ language, size }) => {
-    const [ani] = await gather(stage, "banting", [{ size, language, touch: true }], { clocks: LONG, bots: "easy" });
-    await ani!.until(({ view }) => view?.to_act === 0);
-    const cut = await ani!.page.locator(".actions button").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
-    expect(cut).toEqual([]);
-    expect(await faults(ani!.page)).toEqual([]);
-  });
-
-  test.each(["light", "dark"] as const)("axe finds nothing, %s", async (colours) => {
-    const [ani] = await gather(stage, "classic", [{ colours, size: "phone" }], { clocks: SHORT, bots: "easy", players: 4 });
-    await ani!.until(({ view }) => view?.to_act === 0);
-    expect(await axe(ani!.page)).toEqual([]);
-    await playDeal(ani!, byMouse);
-    await ani!.page.getByTestId("result").waitFor();
-    expect(await axe(ani!.page)).toEqual([]);
-    expect(await faults(ani!.page)).toEqual([]);
-  });
 });

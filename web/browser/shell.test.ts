@@ -1,27 +1,8 @@
 // The shell around the screens: its policy, what it asks of whom, and that it starts without a network.
 import { expect, test } from "vitest";
-import { axe } from "./harness/axe";
-import { faults } from "./harness/boxes";
-import { SIZES } from "./harness/person";
 import { staged } from "./harness/stage";
 
 const stage = staged();
-
-test.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("the lobby fits on %s", async (size) => {
-  const page = await (await stage.person({ size })).opens("/");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await faults(page)).toEqual([]);
-});
-
-test.each([
-  ["light", "en"],
-  ["dark", "id"],
-  ["light", "sv"],
-] as const)("axe finds nothing in the %s lobby in %s", async (colours, language) => {
-  const page = await (await stage.person({ colours, language })).opens("/");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await axe(page)).toEqual([]);
-});
 
 test("nothing inline runs, and Trusted Types refuse markup from a string", async () => {
   const ani = await stage.person();

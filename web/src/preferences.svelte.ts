@@ -11,6 +11,7 @@ const usual: Preferences = { theme: "system", deck: "four", sound: false };
 const state = $state<Preferences>({ ...usual, ...kept() });
 const dark = matchMedia("(prefers-color-scheme: dark)");
 dark.addEventListener("change", mark);
+addEventListener("storage", ({ key }) => key === KEPT && take({ ...usual, ...kept() })); // chosen in another tab
 mark();
 
 export function preferences(): Readonly<Preferences> {
@@ -18,8 +19,12 @@ export function preferences(): Readonly<Preferences> {
 }
 
 export function prefer(changes: Partial<Preferences>): void {
-  Object.assign(state, changes);
+  take(changes);
   localStorage.setItem(KEPT, JSON.stringify(state));
+}
+
+function take(changes: Partial<Preferences>): void {
+  Object.assign(state, changes);
   mark();
 }
 

@@ -9,14 +9,19 @@ const KEPT = "capsa.language";
 const state = $state({ locale: firstLocale() });
 overwriteGetLocale(() => state.locale);
 mark(state.locale);
+addEventListener("storage", ({ key }) => key === KEPT && take(firstLocale())); // chosen in another tab
 
 export function locale(): Locale {
   return state.locale;
 }
 
 export function chooseLocale(locale: Locale): void {
-  state.locale = locale;
   localStorage.setItem(KEPT, locale);
+  take(locale);
+}
+
+function take(locale: Locale): void {
+  state.locale = locale;
   mark(locale);
 }
 

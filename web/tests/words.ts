@@ -4,5 +4,6 @@ const missing = {
   localStorage: { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) },
   navigator: { languages: ["en"] },
   document: { documentElement: { dataset: {} } },
+  addEventListener: () => undefined,
 };
 for (const [name, value] of Object.entries(missing)) Object.defineProperty(globalThis, name, { value, configurable: true });

@@ -1,19 +1,20 @@
 // What axe finds on a page, once nothing moves on it any more.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Every violation as a line: the rule, the element, and why. */
+/** Every violation as a line: the rule, the element, and why. Only these lines leave the page: all that axe knows is large. */
 export async function axe(page: Page): Promise<string[]> {
   await stillness(page);
-  await page.evaluate(await source);
-  const results = await page.evaluate(
-    () => (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`));
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await source);
+  return page.evaluate(async () => {
+    const { axe: program } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    const { violations } = await program.run({ resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`));
+  });
 }
 
 /** Wait until every animation that ends has ended. */
