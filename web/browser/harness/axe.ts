@@ -7,14 +7,14 @@ import type { Page } from "playwright-core";
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Every violation as a line: the rule, the element, and why. Only these lines leave the page: all that axe knows is large. */
-export async function axe(page: Page): Promise<string[]> {
+export async function axe(page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> {
   await stillness(page);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(await source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { axe: program } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    const { violations } = await program.run({ resultTypes: ["violations"] });
+    const { violations } = await program.run({ resultTypes: ["violations"], ...(only && { runOnly: only }) });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`));
-  });
+  }, rules);
 }
 
 /** Wait until every animation that ends has ended. */

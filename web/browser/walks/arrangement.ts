@@ -53,6 +53,30 @@ const board: Walk = {
   ],
 };
 
+const adviceless: Walk = {
+  name: "an adviser that fails",
+  lasting: true,
+  screens: [
+    [
+      "no suggestion to be had",
+      async (walker) => {
+        await walker.page.routeWebSocket(/\/ws\//, (socket) => {
+          const server = socket.connectToServer();
+          socket.onMessage((message) => {
+            const { type, command_id } = JSON.parse(String(message)) as { type: string; command_id: string };
+            if (type !== "hint") return server.send(message);
+            socket.send(JSON.stringify({ type: "refused", command_id, code: "internal", message: "expected no fault of the server's" }));
+          });
+        });
+        await seated(walker, "susun-suits");
+        await say(walker.page, { type: "begin" });
+        await walker.page.getByRole("button", { name: "Suggest" }).click();
+        await walker.page.getByText("No suggestion to be had now").waitFor();
+      },
+    ],
+  ],
+};
+
 const natural: Walk = {
   name: "a natural in Chinese poker",
   screens: [
@@ -108,4 +132,4 @@ const poker: Walk = {
   ],
 };
 
-export const arrangement = [board, natural, poker];
+export const arrangement = [board, adviceless, natural, poker];

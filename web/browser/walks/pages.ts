@@ -1,4 +1,5 @@
 // Screens that are no table: the lobby with its dialogs, the rules, my games and finished deals, and what is not there.
+import { expect } from "vitest";
 import { openTable } from "../harness/tables";
 import { HASTY, joined, NAMES, seated, type Walk, type Walker } from "./walk";
 
@@ -120,10 +121,12 @@ const missing: Walk = {
     ["no games yet", ({ person }) => person.opens("/games").then((page) => page.locator("main a.button").waitFor())],
     [
       "a page that went wrong",
-      async ({ page }) => {
+      async ({ page, person }) => {
         await page.route("**/api/games", (route) => route.fulfill({ json: [{}] }));
         await page.reload();
         await page.getByRole("button", { name: "Load again" }).waitFor();
+        await expect.poll(() => person.problems.length).toBeGreaterThan(0); // it is told on the console
+        person.problems.length = 0;
       },
     ],
   ],

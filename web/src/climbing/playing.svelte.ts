@@ -120,8 +120,8 @@ export class Playing {
     if (this.from.snapshot().turn !== turn || !this.isTurn) return;
     const actions = answer.type === "hints" ? answer.suggestions.map(({ action }) => action as unknown as Action) : [];
     this.hints = actions.flatMap(({ cards }) => (cards ? [textOf(lowToHigh(this.order, cardsIn(cards)))] : []));
-    if (actions[0]?.do !== "pass") return this.offer(0);
-    this.select([]);
+    if (this.offered.length && actions[0]?.do !== "pass") return this.offer(0);
+    this.select([]); // also where the server had nothing to say, and nothing can be beaten
     this.advisedPass = true;
   }
 
