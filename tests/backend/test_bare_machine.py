@@ -1,4 +1,4 @@
-"""The client is really built where there is no Node: in a clean copy, with a PATH that has none.
+"""Capsa is really installed where there is no Node and no compiler: a clean copy, a PATH that has none.
 
 It gets the packages it needs from the indexes of pip and npm, as installing from sources does.
 """
@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 import venv
 from pathlib import Path
 
@@ -42,11 +43,14 @@ def outside(tmp_path: Path) -> dict[str, str]:
         found = shutil.which(name)
         assert found is not None, f"this test needs {name}"
         (folder / name).symlink_to(found)
-    assert shutil.which("node", path=str(folder)) is None
-    return {**os.environ, "PATH": str(folder)}
+    for name in ("node", "c++", "g++", "clang++", "cc", "cmake"):
+        assert shutil.which(name, path=str(folder)) is None
+    return {name: value for name, value in os.environ.items() if name not in {"CC", "CXX"}} | {
+        "PATH": str(folder)
+    }
 
 
-def test_where_there_is_no_node_the_client_is_built_all_the_same_and_only_when_it_is_stale(
+def test_where_there_is_neither_node_nor_compiler_all_is_installed_but_the_kernel(
     copy: Path, outside: dict[str, str]
 ) -> None:
     built = copy / "src" / "capsa" / "server" / "web"
@@ -66,6 +70,10 @@ def test_where_there_is_no_node_the_client_is_built_all_the_same_and_only_when_i
     installed = copy.parent / "installed"
     installs(copy, installed, outside)
     assert "<title>Changed: " in (installed / "capsa" / "server" / "web" / "index.html").read_text()
+    assert searched(installed) == (
+        f"{installed / 'capsa' / '__init__.py'} False\n",
+        "capsa.kernel was not compiled here; search plays as smart does\n",
+    )
 
 
 def make_client(copy: Path, outside: dict[str, str]) -> None:
@@ -73,9 +81,30 @@ def make_client(copy: Path, outside: dict[str, str]) -> None:
 
 
 def installs(copy: Path, to: Path, outside: dict[str, str]) -> None:
-    """Install with pip, which has no Node but what the build backend asks it for; the kernel is left out."""
-    options = ("--quiet", "--disable-pip-version-check", "--no-deps", "--config-settings=wheel.cmake=false")
+    """Install with pip, which has no Node but what the build backend asks it for, and no compiler."""
+    options = ("--quiet", "--disable-pip-version-check", "--no-deps")
     runs((sys.executable, "-m", "pip", "install", *options, "--target", str(to), "."), copy, outside)
+
+
+SEARCHED = """
+import warnings, capsa, capsa.kernel
+from capsa.arena import simulate
+from capsa.rulesets import ruleset
+warnings.formatwarning = lambda message, *_: f"{message}\\n"
+simulate(ruleset("banting").rules, ("search", "search", "random", "random"), 1, "x")
+print(capsa.__file__, capsa.kernel.available)
+"""
+
+
+def searched(installed: Path) -> tuple[str, str]:
+    """Let two searching agents play a deal: which capsa played it, and what it said of itself.
+
+    Python's -S keeps the editable install out of the way.
+    """
+    folders = os.pathsep.join((str(installed), sysconfig.get_path("purelib")))
+    command, environment = (sys.executable, "-S", "-c", SEARCHED), {**os.environ, "PYTHONPATH": folders}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout, done.stderr
 
 
 def runs(command: tuple[str, ...], folder: Path, outside: dict[str, str]) -> None:
