@@ -1,4 +1,6 @@
 // What a person likes, kept on this device: the looks are marked on <html> for theme/tokens.css.
+import { keep, kept } from "./storage";
+
 const KEPT = "capsa.preferences";
 
 export interface Preferences {
@@ -8,10 +10,10 @@ export interface Preferences {
 }
 
 const usual: Preferences = { theme: "system", deck: "four", sound: false };
-const state = $state<Preferences>({ ...usual, ...kept() });
+const state = $state<Preferences>({ ...usual, ...chosen() });
 const dark = matchMedia("(prefers-color-scheme: dark)");
 dark.addEventListener("change", mark);
-addEventListener("storage", ({ key }) => key === KEPT && take({ ...usual, ...kept() })); // chosen in another tab
+addEventListener("storage", ({ key }) => key === KEPT && take({ ...usual, ...chosen() })); // chosen in another tab
 mark();
 
 export function preferences(): Readonly<Preferences> {
@@ -20,7 +22,7 @@ export function preferences(): Readonly<Preferences> {
 
 export function prefer(changes: Partial<Preferences>): void {
   take(changes);
-  localStorage.setItem(KEPT, JSON.stringify(state));
+  keep(KEPT, JSON.stringify(state));
 }
 
 function take(changes: Partial<Preferences>): void {
@@ -28,9 +30,9 @@ function take(changes: Partial<Preferences>): void {
   mark();
 }
 
-function kept(): Partial<Preferences> {
+function chosen(): Partial<Preferences> {
   try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? "{}") as Partial<Preferences>;
+    return JSON.parse(kept(KEPT) ?? "{}") as Partial<Preferences>;
   } catch {
     return {};
   }

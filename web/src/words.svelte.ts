@@ -1,6 +1,7 @@
 // The words of the screens, in the language chosen now. A component that says `m.key()` says it anew when the
 // language changes, because the locale is read from reactive state.
 import { overwriteGetLocale, locales, type Locale } from "./paraglide/runtime.js";
+import { keep, kept } from "./storage";
 
 export { m } from "./paraglide/messages.js";
 export { locales, type Locale };
@@ -16,7 +17,7 @@ export function locale(): Locale {
 }
 
 export function chooseLocale(locale: Locale): void {
-  localStorage.setItem(KEPT, locale);
+  keep(KEPT, locale);
   take(locale);
 }
 
@@ -26,7 +27,7 @@ function take(locale: Locale): void {
 }
 
 function firstLocale(): Locale {
-  const wanted = [localStorage.getItem(KEPT) ?? "", ...navigator.languages];
+  const wanted = [kept(KEPT) ?? "", ...navigator.languages];
   for (const tag of wanted) {
     const found = locales.find((one) => tag.toLowerCase().split("-")[0] === one);
     if (found) return found;

@@ -9,6 +9,8 @@ export class FakeSocket {
   static readonly OPEN = 1;
   static readonly CLOSED = 3;
   static all: FakeSocket[] = [];
+  /** Whether what is sent arrives and pings come back. */
+  static isDead = false;
   static get last(): FakeSocket {
     const last = FakeSocket.all.at(-1);
     if (!last) throw new Error("no WebSocket was opened");
@@ -26,7 +28,9 @@ export class FakeSocket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as ClientMessage & Plain);
+    const message = JSON.parse(text) as ClientMessage & Plain;
+    this.sent.push(message);
+    if (message.type === "ping" && !FakeSocket.isDead) this.say({ type: "pong" });
   }
 
   close(): void {
@@ -71,7 +75,9 @@ const localStorage = new Proxy(storage, {
   ownKeys: () => [...kept.keys()],
   getOwnPropertyDescriptor: (_, key) => ({ value: kept.get(String(key)), enumerable: kept.has(String(key)), configurable: true }),
 });
+const media = { matches: false, addEventListener: () => undefined };
 const globals = {
+  matchMedia: () => media,
   WebSocket: FakeSocket,
   addEventListener: windowEvents.addEventListener.bind(windowEvents),
   removeEventListener: windowEvents.removeEventListener.bind(windowEvents),
@@ -82,9 +88,15 @@ const globals = {
 };
 for (const [name, value] of Object.entries(globals)) Object.defineProperty(globalThis, name, { value, configurable: true });
 
+/** Have another storage in the browser's place, or, with null, the browser's own again. */
+export function withStorage(another: PropertyDescriptor | null): void {
+  Object.defineProperty(globalThis, "localStorage", { ...(another ?? { value: localStorage }), configurable: true });
+}
+
 /** Start anew: no connection, nothing kept, on line, in sight, and time stands still. */
 export function freshBrowser(): void {
   FakeSocket.all = [];
+  FakeSocket.isDead = false;
   kept.clear();
   navigator.onLine = true;
   page.visibilityState = "visible";
