@@ -86,6 +86,20 @@ describe("folding updates", () => {
   });
 });
 
+describe("hearing a deal", () => {
+  test("what comes with an update that takes the deal away is for the table alone", () => {
+    welcome({ snapshot: snapshot({ view: { seat: 0 } }) });
+    const [all, inDeal] = [vi.fn(), vi.fn()];
+    table.listen(all);
+    const stop = table.listenInDeal(inDeal);
+    update(4, { events: [{ event: "passed", seat: 0, automatic: false }] });
+    update(5, { events: [{ event: "came_back", seat: 0 }], gone: ["view"] });
+    stop();
+    expect(all.mock.calls.map(([event]) => event.event)).toEqual(["passed", "came_back"]);
+    expect(inDeal.mock.calls.map(([event]) => event.event)).toEqual(["passed"]);
+  });
+});
+
 describe("coming back", () => {
   test("the stream goes on where it stopped", async () => {
     welcome();

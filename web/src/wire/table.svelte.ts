@@ -68,6 +68,11 @@ export class Table {
     return () => this.hearers.delete(hearer);
   }
 
+  /** Hear what happens while there is a deal to see. When an update takes the deal away, the screen that shows it is about to go. */
+  listenInDeal(hearer: Hearer): () => void {
+    return this.listen((event) => void (this.snapshot?.view && hearer(event)));
+  }
+
   close(): void {
     clearTimeout(this.silence);
     this.socket.close();
