@@ -10,6 +10,7 @@ import hashlib
 import mimetypes
 import re
 from dataclasses import dataclass
+from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,6 +67,8 @@ _TYPES = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 _TEXTS = {"text/html", "text/css", "text/javascript", "image/svg+xml", "application/manifest+json"}
 _REFUSED = re.compile(r";\s*q=0(\.0*)?\s*$")
 _INDEX, _STAMP = "index.html", "stamp"
+_ICON = "/icon-192.png"
+_ICON_ASKED = "/favicon.ico"  # what a browser asks for beside a page that names no picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +115,30 @@ def routes(built: Path = BUILT) -> Iterator[Route]:
         yield Route(path, not_built if index is None else _screen(index), methods=["GET"])
     for path, asset in there.items():
         yield Route(path, _file(asset), methods=["GET"])
+    if _ICON in there:
+        yield Route(_ICON_ASKED, _file(there[_ICON]), methods=["GET"])
+
+
+def nowhere(built: Path = BUILT) -> Callable[[Request], Response | None]:
+    """Return what shows a person that there is nothing at an address: the client, whose router says so.
+
+    Programs, files that are missing, and addresses of the API are none of its business: for those it
+    returns None.
+    """
+    index = assets(built).get(f"/{_INDEX}")
+
+    def answer(request: Request) -> Response | None:
+        if index is None or not _is_person(request):
+            return None
+        headers = {**HEADERS, "cache-control": "no-store", "content-type": index.kind}
+        return Response(index.bodies[""], status_code=HTTPStatus.NOT_FOUND, headers=headers)
+
+    return answer
+
+
+def _is_person(request: Request) -> bool:
+    is_program = request.url.path.startswith("/api/")
+    return request.method == "GET" and not is_program and "text/html" in request.headers.get("accept", "")
 
 
 def _asset(built: Path, file: Path) -> Asset:

@@ -215,7 +215,7 @@ def openapi() -> dict[str, object]:
 def install(app: Starlette, doors: Doors, built: Path = client.BUILT) -> None:
     """Put everything that is no WebSocket into an application."""
     app.router.routes.extend([*_routes(OPERATIONS), *PAGES, *client.routes(built)])
-    app.add_exception_handler(HTTPException, _refused)
+    app.add_exception_handler(HTTPException, _refusing(client.nowhere(built)))
     app.add_exception_handler(Exception, _failed)
     app.state.doors = doors
     app.state.openapi = openapi()
@@ -241,13 +241,21 @@ def _endpoint(found: dict[str, Operation]) -> Callable[[Request], Awaitable[Resp
     return answer
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    """Answer a request for which there is no endpoint."""
-    assert isinstance(error, HTTPException)
-    is_method = error.status_code == HTTPStatus.METHOD_NOT_ALLOWED
-    code = "wrong_method" if is_method else "not_found"
-    message = f"expected another method than {request.method}" if is_method else "expected another address"
-    return failure(CapsaError(message, code=code), error.headers)
+def _refusing(
+    shown: Callable[[Request], Response | None],
+) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """Return the handler of requests for which there is no endpoint; a person is shown what `shown` gives."""
+
+    async def refused(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+            told, code = f"expected another method than {request.method}", "wrong_method"
+        else:
+            told, code = "expected another address", "not_found"
+        page = shown(request) if code == "not_found" else None
+        return page or failure(CapsaError(told, code=code), error.headers)
+
+    return refused
 
 
 async def _failed(request: Request, error: Exception) -> Response:

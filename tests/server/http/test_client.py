@@ -22,6 +22,7 @@ FILES = {
     "assets/index-abc.js.gz": gzip.compress(SCRIPT),
     "assets/index-abc.js.br": b"brotli",
     "manifest.webmanifest": b"{}",
+    "icon-192.png": b"a picture",
     "sw.js": b"self",
     "stamp": b"0123",
 }
@@ -54,6 +55,28 @@ async def test_an_address_that_is_no_screen_is_not_found(web: Web) -> None:
         "/x",
     ):
         assert (await web.client.get(path)).status_code == 404, path
+
+
+async def test_a_person_who_comes_to_an_address_that_is_none_is_shown_the_client(web: Web) -> None:
+    asked = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8", "if-none-match": "*"}
+    for path in ("/x", "/games/k7f2/last", "/assets/other.js", "/table/a/b"):
+        page = await web.client.get(path, headers=asked)
+        assert (page.status_code, page.content) == (404, FILES["index.html"]), path
+        assert page.headers["content-type"] == "text/html; charset=utf-8"
+        assert page.headers["cache-control"] == "no-store"
+        assert "content-security-policy" in page.headers
+
+
+async def test_programs_and_the_api_are_answered_in_json(web: Web) -> None:
+    for path, accept in (("/x", "*/*"), ("/x", "application/json"), ("/api/x", "text/html")):
+        answer = await web.client.get(path, headers={"accept": accept})
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+
+
+async def test_a_browser_that_asks_for_a_picture_of_the_site_gets_one(web: Web) -> None:
+    picture = await web.client.get("/favicon.ico")
+    assert (picture.status_code, picture.content) == (200, FILES["icon-192.png"])
+    assert picture.headers["content-type"] == "image/png"
 
 
 async def test_the_first_visit_makes_somebody_and_the_second_nobody_new(web: Web) -> None:
