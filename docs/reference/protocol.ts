@@ -402,11 +402,21 @@ export interface PhaseBeganEvent {
   to_act: number[];
 }
 
+/** Ask for a sign of life: a page cannot see the pings of WebSocket itself. */
+export interface Ping {
+  type: "ping";
+}
+
 /** A seat led or followed. */
 export interface PlayedEvent {
   event: "played";
   seat: number;
   play: { kind: string; cards: string };
+}
+
+/** Answer a ping, and nothing else. */
+export interface Pong {
+  type: "pong";
 }
 
 /** Why something was refused: a stable code, a sentence, and every problem where there are several. */
@@ -777,6 +787,7 @@ export type ClientMessage =
   | Say
   | Chat
   | Hint
+  | Ping
 
 export type ServerMessage =
   | Welcome
@@ -785,6 +796,7 @@ export type ServerMessage =
   | Hints
   | Refused
   | Error
+  | Pong
   | Bye
 
 export type GameEvent =

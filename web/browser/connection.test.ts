@@ -1,6 +1,6 @@
 // The line is cut, and the server is killed and comes back: nothing acknowledged is lost, and what was selected still is.
 import { afterEach, expect, test } from "vitest";
-import { climbing, held, isAsked, playsOnce } from "./harness/climbing";
+import { byMouse, climbing, held, isAsked, playsOnce, playsOrPasses } from "./harness/climbing";
 import { Line } from "./harness/line";
 import { staged } from "./harness/stage";
 import { openTable } from "./harness/tables";
@@ -40,6 +40,32 @@ test("a cut line is said quietly and mended without a reload, and the selection 
   await held(page, card).click();
   await playsOnce(page, wire);
   expect(await page.evaluate(() => (globalThis as { stays?: boolean }).stays)).toBe(true);
+});
+
+test("a line that goes dead without a word is noticed, what was played meanwhile is said to be on its way, and arrives", async () => {
+  const line = await Line.to(stage.server.url);
+  lines.push(line);
+  const { page, wire, card } = await playing(line.url);
+  await held(page, card).click();
+  line.goDead();
+  const { turn } = wire.snapshot!;
+  await playsOrPasses({ page }, climbing(wire.snapshot), byMouse);
+  await page.getByText("On its way").waitFor();
+  await page.getByText("Connection lost, coming back").waitFor();
+  line.mend();
+  await page.getByText("Connection lost, coming back").waitFor({ state: "hidden" });
+  await wire.until((now) => now.turn !== turn);
+  await page.getByText("On its way").waitFor({ state: "hidden" });
+});
+
+test("a dead line is noticed while nobody does anything", async () => {
+  const line = await Line.to(stage.server.url);
+  lines.push(line);
+  const { page } = await playing(line.url);
+  line.goDead();
+  await page.getByText("Connection lost, coming back").waitFor();
+  line.mend();
+  await page.getByText("Connection lost, coming back").waitFor({ state: "hidden" });
 });
 
 test("the server is killed in the middle of a trick, and the trick goes on", async () => {

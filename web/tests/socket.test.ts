@@ -100,7 +100,7 @@ describe("commands", () => {
   test("a command without an answer renews the connection, and goes along", async () => {
     const line = connect();
     void socket.send({ type: "ready" });
-    await vi.advanceTimersByTimeAsync(8_000);
+    await vi.advanceTimersByTimeAsync(15_000);
     expect(FakeSocket.all).toHaveLength(2);
     expect(line.readyState).toBe(FakeSocket.OPEN);
     const next = connect();
@@ -118,15 +118,111 @@ describe("commands", () => {
   });
 });
 
+describe("a dead line", () => {
+  test("who hears nothing asks for a sign, and says that the connection is lost when none comes", async () => {
+    const line = connect();
+    FakeSocket.isDead = true;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(line.types()).toEqual(["hello", "ping"]);
+    expect(told.at(-1)).toEqual(["open", undefined]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told.at(-1)).toEqual(["lost", undefined]);
+    expect(FakeSocket.all).toHaveLength(2);
+    connect();
+    expect(told.at(-1)).toEqual(["open", undefined]);
+  });
+
+  test("a line on which signs come back is left alone, however little is said", async () => {
+    connect();
+    await vi.advanceTimersByTimeAsync(10 * LONG);
+    expect(FakeSocket.all).toHaveLength(1);
+    expect(told).toEqual([["open", undefined]]);
+  });
+
+  test("whatever is heard is a sign, and nothing need be asked", async () => {
+    const line = connect();
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      line.say({ type: "update", seq: 4 + seconds, at: 0 });
+      await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(line.types()).toEqual(["hello"]);
+  });
+
+  test("who waits for an answer asks sooner, and what was not answered goes along to the next connection", async () => {
+    const line = connect();
+    FakeSocket.isDead = true;
+    void socket.send({ type: "ready" });
+    await vi.advanceTimersByTimeAsync(2_500);
+    void socket.send({ type: "begin" });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(line.types()).toEqual(["hello", "ready", "ping", "begin"]);
+    expect(told.at(-1)).toEqual(["lost", undefined]);
+    expect(connect().types()).toEqual(["hello", "ready", "begin"]);
+  });
+
+  test("command after command does not put off the question", async () => {
+    const line = connect();
+    FakeSocket.isDead = true;
+    for (let seconds = 0; seconds < 8; seconds += 1) {
+      void socket.send({ type: "say", phrase: "hello" });
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(line.types()).toContain("ping");
+    expect(told.at(-1)).toEqual(["lost", undefined]);
+  });
+
+  test("a handshake that nobody takes is given up and tried again, with longer waits", async () => {
+    connect().close();
+    const begun = FakeSocket.all.length;
+    await vi.advanceTimersByTimeAsync(2 * LONG);
+    const tried = FakeSocket.all.slice(begun);
+    expect(tried.length).toBeGreaterThan(4);
+    expect(tried.length).toBeLessThan(20);
+    for (const one of tried.slice(0, -1)) expect(one.readyState).toBe(FakeSocket.CLOSED);
+    connect();
+    expect(told.at(-1)).toEqual(["open", undefined]);
+  });
+
+  test("a server that accepts and does not greet is given up as well", async () => {
+    FakeSocket.last.accept();
+    await vi.advanceTimersByTimeAsync(LONG);
+    expect(FakeSocket.all.length).toBeGreaterThan(2);
+    expect(told.at(-1)).toEqual(["lost", undefined]);
+  });
+
+  test("a handshake of before there was a network is not waited for", () => {
+    connect().close();
+    look(true);
+    look(false);
+    const stale = FakeSocket.last;
+    goOnline();
+    expect(stale.readyState).toBe(FakeSocket.CLOSED);
+    expect(FakeSocket.last).not.toBe(stale);
+  });
+
+  test("the old connection stays until the new one is greeted, so that nobody sees us go", async () => {
+    const line = connect();
+    FakeSocket.isDead = true;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(line.readyState).toBe(FakeSocket.OPEN);
+    connect();
+    expect(line.readyState).toBe(FakeSocket.CLOSED);
+  });
+});
+
 describe("coming back", () => {
   test("after a break it comes back by itself, later each time", async () => {
     connect().close();
     expect(told.at(-1)).toEqual(["lost", undefined]);
+    const waits: number[] = [];
     for (let tries = 2; tries <= 4; tries += 1) {
-      await vi.advanceTimersByTimeAsync(LONG);
+      const since = Date.now();
+      await vi.advanceTimersToNextTimerAsync();
+      waits.push(Date.now() - since);
       expect(FakeSocket.all).toHaveLength(tries);
       FakeSocket.last.close();
     }
+    expect(waits).toEqual([...new Set(waits)].sort((a, b) => a - b));
   });
 
   test("a server that restarts says so, and is come back to", async () => {

@@ -12,7 +12,7 @@ import structlog
 from capsa.errors import CapsaError
 from capsa.server.frames import FrameError, decoded
 from capsa.server.limits import TokenBucket
-from capsa.server.messages import PROTOCOL, Bye, Error, ErrorCode, Hello, Hint, Refused
+from capsa.server.messages import PROTOCOL, Bye, Error, ErrorCode, Hello, Hint, Ping, Pong, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, MutableMapping
@@ -120,6 +120,8 @@ class Connection:
             raise FrameError("expected one hello a connection", code=ErrorCode.EXPECTED_HELLO)
         elif isinstance(message, Hint):
             self._hint(message)
+        elif isinstance(message, Ping):
+            self.send(_PONG)
         else:
             answer = await self._host.command(self._game, self._person, message)
             self.send(answer.decode())
@@ -191,6 +193,9 @@ class Connection:
                     return
         except OSError:
             return  # the other side is gone, as the reader will see
+
+
+_PONG = msgspec.json.encode(Pong()).decode()
 
 
 def _text(message: Error | Bye | Refused) -> str:

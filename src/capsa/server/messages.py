@@ -191,7 +191,11 @@ class Hint(msgspec.Struct, frozen=True, kw_only=True, tag="hint"):
     turn: int
 
 
-ClientMessage = Hello | AnyCommand | Hint
+class Ping(msgspec.Struct, frozen=True, kw_only=True, tag="ping"):
+    """Ask for a sign of life: a page cannot see the pings of WebSocket itself."""
+
+
+ClientMessage = Hello | AnyCommand | Hint | Ping
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -262,6 +266,10 @@ class Error(msgspec.Struct, frozen=True, kw_only=True, tag="error"):
     message: str
 
 
+class Pong(msgspec.Struct, frozen=True, kw_only=True, tag="pong"):
+    """Answer a ping, and nothing else."""
+
+
 class Bye(msgspec.Struct, frozen=True, kw_only=True, tag="bye"):
     """The server closes this connection; a client comes back unless the code says otherwise."""
 
@@ -269,4 +277,4 @@ class Bye(msgspec.Struct, frozen=True, kw_only=True, tag="bye"):
     message: str
 
 
-ServerMessage = Welcome | Update | Ack | Hints | Refused | Error | Bye
+ServerMessage = Welcome | Update | Ack | Hints | Refused | Error | Pong | Bye

@@ -144,8 +144,8 @@ def tries(fuzzer: Fuzzer, one: Live, frame: str) -> None:
         msgspec.json.encode(m.Error(code=code, message=str(error)))
         fuzzer.counts[code] += 1
         return
-    if isinstance(message, m.Hello):
-        fuzzer.counts["hello"] += 1
+    if isinstance(message, m.Hello | m.Ping):
+        fuzzer.counts["greeted"] += 1
         return
     player = fuzzer.rng.choice(["ani", "budi", "citra", "stranger"])
     if isinstance(message, m.Hint):

@@ -82,7 +82,7 @@ def test_a_spectator_who_asks_for_hidden_things_gets_none(live: Making, rules: s
     before = one.table
     for number, frame in enumerate(frames):
         command = decoded(json.dumps({"command_id": f"c{number}", **frame}))
-        assert not isinstance(command, m.Hello | m.Hint)
+        assert not isinstance(command, m.Hello | m.Hint | m.Ping)
         outcome = one.send(i.From(player="stranger", command=command))
         told = stream.answer("c", outcome)
         assert isinstance(told, m.Refused)
@@ -141,7 +141,7 @@ def test_a_clients_clock_is_nobodys_business(live: Making) -> None:
         command = decoded(
             json.dumps(frame | {"at": when, "now": when, "time": when, "clock": {"remaining": when}})
         )
-        assert not isinstance(command, m.Hello | m.Hint)
+        assert not isinstance(command, m.Hello | m.Hint | m.Ping)
         tables.append(apply(one.table, i.From(player=player, command=command), one.now))
     assert tables[0] == tables[1] == tables[2]
     assert tables[0].changed

@@ -110,7 +110,7 @@ export async function playDeal(who: Looking & { wire: Wire }, means: Means): Pro
   }
 }
 
-async function playsOrPasses(who: Looking, view: ClimbingView, means: Means): Promise<void> {
+export async function playsOrPasses(who: Looking, view: ClimbingView, means: Means): Promise<void> {
   const play = longest(view);
   await (play ? means.play(who, play) : means.pass(who));
 }

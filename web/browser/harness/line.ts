@@ -1,4 +1,5 @@
-// The line between browsers and the server: a test can cut it, and mend it. The server is not touched.
+// The line between browsers and the server: a test can cut it, let it go dead without a word, and mend it. The server is
+// not touched.
 import { createServer, connect, type Server as Listener, type Socket } from "node:net";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -6,6 +7,7 @@ import type { AddressInfo } from "node:net";
 export class Line {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
+  private isDead = false;
 
   private constructor(
     private readonly listener: Listener,
@@ -28,8 +30,16 @@ export class Line {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  /** Let nothing more through on any connection, old or new, and tell nobody. */
+  goDead(): void {
+    this.isDead = true;
+    for (const socket of this.sockets) muffle(socket);
+  }
+
+  /** Let new connections through; those that went dead stay so. */
   mend(): void {
     this.isCut = false;
+    this.isDead = false;
   }
 
   async close(): Promise<void> {
@@ -52,5 +62,12 @@ export class Line {
       one.pipe(other);
     }
     if (this.isCut) near.destroy();
+    if (this.isDead) for (const socket of [near, far]) muffle(socket);
   }
+}
+
+/** Take what comes, and send it nowhere. */
+function muffle(socket: Socket): void {
+  socket.unpipe();
+  socket.resume();
 }

@@ -4,6 +4,7 @@ import { classify } from "../cards/combination";
 import { lowToHigh, ordering } from "../cards/ordering";
 import { SORTINGS, sorted, type Sorting } from "../cards/sorting";
 import type { ClimbingOptions } from "../rules/options";
+import { keep, kept } from "../storage";
 import type { TableSnapshot } from "../wire/protocol";
 import type { Answer } from "../wire/socket";
 import type { Table } from "../wire/table.svelte";
@@ -35,6 +36,8 @@ export class Playing {
   passUnbeatable = $state(false);
   /** Whether the hint asked for is to pass. */
   advisedPass = $state(false);
+  /** Whether a play or a pass is on its way to the server. */
+  sending = $state(false);
   private acted = $state<number | null>(null);
   /** The turn for which a hint was asked, and the plays it named, the best first. */
   private hintedTurn = $state<number | null>(null);
@@ -107,7 +110,7 @@ export class Playing {
 
   sort(): void {
     this.sorting = SORTINGS[(SORTINGS.indexOf(this.sorting) + 1) % SORTINGS.length] ?? "rank";
-    localStorage.setItem(KEPT, this.sorting);
+    keep(KEPT, this.sorting);
   }
 
   /** Ask what a strong player would do; asked again in the same turn, select the next of the offered plays. */
@@ -205,7 +208,9 @@ export class Playing {
   private async act(action: Action): Promise<boolean> {
     this.refused = null;
     this.acted = this.from.snapshot().turn;
+    this.sending = true;
     const answer = await this.from.live.act({ ...action });
+    this.sending = false;
     if (answer.type !== "refused") return true;
     this.acted = null;
     this.refused = answer;
@@ -214,6 +219,6 @@ export class Playing {
 }
 
 function keptSorting(): Sorting {
-  const kept = localStorage.getItem(KEPT);
-  return SORTINGS.find((one) => one === kept) ?? "rank";
+  const chosen = kept(KEPT);
+  return SORTINGS.find((one) => one === chosen) ?? "rank";
 }

@@ -1,6 +1,7 @@
 // One WebSocket that comes back by itself. It says hello, sends again what was not answered, and knows no game.
 import type { ClientMessage, ServerMessage } from "./protocol";
 import { PROTOCOL } from "./protocol";
+import { Pulse } from "./pulse";
 
 export type Status = "connecting" | "open" | "lost" | "closed";
 
@@ -27,8 +28,10 @@ const AGAIN = new Set(["too_fast", "internal"]);
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 const BREATH = 1_000;
-/** A command that is not answered for so long was lost on the way, and with it the connection. */
-const ANSWER_WAIT = 8_000;
+/** A command that a living connection does not answer for so long is asked again on another. */
+const ANSWER_WAIT = 15_000;
+/** So long a connection may take until it is greeted, and longer after each that did not come about. */
+const GREETING_WAIT = 5_000;
 /** A page that was out of sight for so long may hold a connection that only looks alive. */
 const ASLEEP = 10_000;
 
@@ -47,6 +50,12 @@ export class Socket {
   private wait = FIRST_WAIT;
   private back: ReturnType<typeof setTimeout> | undefined;
   private overdue: ReturnType<typeof setTimeout> | undefined;
+  private late: ReturnType<typeof setTimeout> | undefined;
+  private readonly pulse = new Pulse({
+    isAsking: () => this.waiting.size > 0,
+    ping: () => this.write({ type: "ping" }),
+    silent: () => this.mute(),
+  });
   private greeted = false;
   private ended = false;
   private farewell: string | undefined;
@@ -75,13 +84,13 @@ export class Socket {
       this.waiting.set(message.command_id, { message, answer });
       if (this.greeted) this.write(message);
       this.expectAnswer();
+      this.pulse.asked();
     });
   }
 
   /** Take a new connection in place of one that may be dead; nothing is lost by it. */
   renew(): void {
     if (this.ended || this.socket?.readyState === WebSocket.CONNECTING) return;
-    clearTimeout(this.back);
     this.dropFormer();
     this.former = this.socket;
     this.open();
@@ -95,6 +104,7 @@ export class Socket {
   private open(): void {
     this.greeted = false;
     this.farewell = undefined;
+    this.hush();
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.onopen = () => this.hello(socket);
@@ -102,6 +112,7 @@ export class Socket {
       if (socket === this.socket) this.heard(JSON.parse(event.data as string) as ServerMessage);
     };
     socket.onclose = () => socket === this.socket && this.lost();
+    this.late = setTimeout(() => this.cut(), GREETING_WAIT + this.wait);
   }
 
   /** Greet, and send at once what waits for an answer: the server takes frames in order. */
@@ -114,6 +125,8 @@ export class Socket {
   }
 
   private heard(message: ServerMessage): void {
+    this.pulse.heard();
+    if (message.type === "pong") return;
     if (message.type === "ack" || message.type === "refused" || message.type === "hints") this.answered(message);
     else if (message.type === "welcome") this.welcomed();
     else if (message.type === "bye" || message.type === "error") this.told(message.type, message.code);
@@ -129,6 +142,7 @@ export class Socket {
   }
 
   private welcomed(): void {
+    clearTimeout(this.late);
     this.dropFormer();
     this.wait = FIRST_WAIT;
     this.listener.status("open");
@@ -153,8 +167,7 @@ export class Socket {
 
   private lost(): void {
     this.greeted = false;
-    clearTimeout(this.overdue);
-    clearTimeout(this.back);
+    this.hush();
     this.dropFormer();
     if (this.ended) return;
     this.listener.status("lost", navigator.onLine ? this.farewell : "offline");
@@ -162,20 +175,37 @@ export class Socket {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  /** Come back now rather than after the wait. */
+  /** Come back now rather than after the wait; a connection that is on its way set out before there was a network. */
   private hurry(): void {
     if (this.ended || this.socket?.readyState === WebSocket.OPEN) return;
     this.wait = FIRST_WAIT;
+    this.drop();
     this.renew();
   }
 
-  /** The device says that it has no network: this connection is dead, whatever it looks like. */
+  /** This connection is dead, whatever it looks like: the device has no network, or nobody has greeted us. */
   private cut(): void {
     if (this.ended) return;
+    this.drop();
+    this.lost();
+  }
+
+  /** Nothing is heard any more. The old connection stays until there is a new one: should it be slow alone, nobody sees us go. */
+  private mute(): void {
+    this.listener.status("lost", navigator.onLine ? undefined : "offline");
+    this.renew();
+  }
+
+  private drop(): void {
     const socket = this.socket;
     this.socket = null;
     socket?.close();
-    this.lost();
+  }
+
+  /** Wait for nothing any more. */
+  private hush(): void {
+    for (const timer of [this.back, this.late, this.overdue]) clearTimeout(timer);
+    this.pulse.stop();
   }
 
   private seen(): void {
@@ -197,8 +227,7 @@ export class Socket {
   private end(): void {
     this.ended = true;
     this.watches.abort();
-    clearTimeout(this.back);
-    clearTimeout(this.overdue);
+    this.hush();
     this.dropFormer();
     this.socket?.close();
   }
