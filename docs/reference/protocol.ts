@@ -261,7 +261,7 @@ export interface GameInfo {
   points: number;
 }
 
-/** How the server does: `ok`, or `draining` while it stops. */
+/** How the server does: `ok`, `draining` while it stops, or `not_saving` while the disk takes nothing. */
 export interface Health {
   status: string;
   version: string;
