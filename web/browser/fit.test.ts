@@ -3,31 +3,18 @@
 import { expect, test } from "vitest";
 import { Fitting } from "./harness/fitting";
 import { staged } from "./harness/stage";
-import { Wire } from "./harness/wire";
-import { arrangement } from "./walks/arrangement";
-import { climbing } from "./walks/climbing";
-import { pages } from "./walks/pages";
-import { room } from "./walks/room";
-import { DEAL, type Walk } from "./walks/walk";
+import { setsOut, WALKS } from "./walks/all";
+import { DEAL } from "./walks/walk";
 
 const stage = staged({ deals: [DEAL] });
 
-test.each([...pages, ...room, ...climbing, ...arrangement])("$name", async ({ screens, lasting = false }: Walk) => {
-  const person = await stage.person();
-  const { page } = person;
-  if (lasting) await page.addInitScript(makeLast);
-  const walker = { person, page, stage, wire: new Wire(page) };
-  const fitting = await Fitting.of(page);
+test.each(WALKS)("$name", async (walk) => {
+  const walker = await setsOut(stage, walk);
+  const fitting = await Fitting.of(walker.page);
   const found: string[] = [];
-  for (const [name, go] of screens) {
+  for (const [name, go] of walk.screens) {
     await go(walker);
     found.push(...(await fitting.faults()).map((line) => `${name}, ${line}`));
   }
   expect(found).toEqual([]);
 });
-
-/** Runs on the page: a timer of some seconds, after which words pass by, never rings. */
-function makeLast(): void {
-  const usual = globalThis.setTimeout.bind(globalThis);
-  globalThis.setTimeout = ((handler: () => void, wait = 0) => (wait >= 2_000 && wait <= 4_500 ? 0 : usual(handler, wait))) as typeof setTimeout;
-}

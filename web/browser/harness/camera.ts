@@ -1,4 +1,4 @@
-// Takes a screen's picture at the three sizes, to build/screens/; those that pages show go to docs/images/screens/ too.
+// Takes a screen's picture at the three sizes, light and dark, to build/screens/; those that pages show go to docs/images/screens/ too.
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,9 +11,9 @@ const MADE = join(ROOT, "build/screens");
 const SHOWN = join(ROOT, "docs/images/screens");
 const IN_PAGES = new Set(["climbing-desktop-light", "climbing-phone-dark", "arrangement-phone-light"]);
 
-export async function shoot(page: Page, name: string, { dark = false } = {}): Promise<void> {
+export async function shoot(page: Page, name: string): Promise<void> {
   await mkdir(MADE, { recursive: true });
-  for (const colours of dark ? (["light", "dark"] as const) : (["light"] as const)) {
+  for (const colours of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: colours, reducedMotion: "reduce" });
     for (const size of ["phone", "tablet", "desktop"] as const) {
       await page.setViewportSize(SIZES[size]);
