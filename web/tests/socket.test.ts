@@ -66,9 +66,21 @@ describe("commands", () => {
   test("every command has another id", () => {
     const line = connect();
     void socket.send({ type: "ready" });
-    void socket.send({ type: "ready" });
+    void socket.send({ type: "begin" });
     const ids = line.sent.slice(1).map((message) => message.command_id);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  test("what is on its way is not sent again by a second click, and both hear the answer", async () => {
+    const line = connect();
+    const first = socket.send({ type: "sit", seat: 1 });
+    const second = socket.send({ type: "sit", seat: 1 });
+    void socket.send({ type: "sit", seat: 2 });
+    expect(line.sent.slice(1).map((message) => message.seat)).toEqual([1, 2]);
+    line.say({ type: "ack", command_id: line.sent[1]!.command_id });
+    expect(await second).toEqual(await first);
+    void socket.send({ type: "sit", seat: 1 });
+    expect(line.sent).toHaveLength(4);
   });
 
   test("an answer keeps the promise of its own command", async () => {
@@ -164,7 +176,7 @@ describe("a dead line", () => {
     const line = connect();
     FakeSocket.isDead = true;
     for (let seconds = 0; seconds < 8; seconds += 1) {
-      void socket.send({ type: "say", phrase: "hello" });
+      void socket.send({ type: "chat", text: `${seconds}` });
       await vi.advanceTimersByTimeAsync(1_000);
     }
     expect(line.types()).toContain("ping");

@@ -37,7 +37,10 @@ const ASLEEP = 10_000;
 
 interface Waiting {
   message: Sent;
+  /** What is wanted, without the command's number. */
+  wanted: string;
   answer: (answer: Answer | Advice) => void;
+  answered: Promise<Answer | Advice>;
 }
 
 export class Socket {
@@ -74,18 +77,24 @@ export class Socket {
     this.open();
   }
 
-  /** Send a command; the promise is kept when the server has it on disk or has refused it, even after a break. */
+  /**
+   * Send a command; the promise is kept when the server has it on disk or has refused it, even after a break. What is on its
+   * way already is not sent a second time.
+   */
   send(command: Extract<Command, { type: "hint" }>): Promise<Advice>;
   send(command: Command): Promise<Answer>;
   send(command: Command): Promise<Answer | Advice> {
+    const wanted = JSON.stringify(command);
+    for (const one of this.waiting.values()) if (one.wanted === wanted) return one.answered;
     this.count += 1;
     const message = { ...command, command_id: `${this.own}-${this.count}` } as Sent;
-    return new Promise((answer) => {
-      this.waiting.set(message.command_id, { message, answer });
-      if (this.greeted) this.write(message);
-      this.expectAnswer();
-      this.pulse.asked();
-    });
+    let answer!: Waiting["answer"];
+    const answered = new Promise<Answer | Advice>((kept) => (answer = kept));
+    this.waiting.set(message.command_id, { message, wanted, answer, answered });
+    if (this.greeted) this.write(message);
+    this.expectAnswer();
+    this.pulse.asked();
+    return answered;
   }
 
   /** Take a new connection in place of one that may be dead; nothing is lost by it. */
