@@ -1,4 +1,5 @@
 // Faults that were found and mended, each with its case.
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { Teller } from "./harness/teller";
 import { staged } from "./harness/stage";
@@ -68,4 +69,77 @@ test.each([
     teller.tell({ phase: "playing", view: view as unknown as Record<string, unknown> });
     await page.locator(screen).waitFor();
   }
+});
+
+test("a double click is one click, whatever stands there after the first", async () => {
+  const ani = await stage.person();
+  const page = await ani.opens(await openTable(ani, "banting"));
+  await page.getByRole("button", { name: "Sit here: seat 1" }).waitFor();
+  const says = page.getByRole("log");
+  await twice(page, page.getByRole("button", { name: "Sit here: seat 1" }), () => page.getByRole("button", { name: "Begin" }).waitFor());
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  const remove = page.getByRole("button", { name: "Remove" });
+  await twice(page, page.getByRole("button", { name: /^Add a bot.* 2$/ }), () => remove.waitFor());
+  expect(await remove.count()).toBe(1);
+  await page.getByRole("button", { name: /^Add a bot.* 3$/ }).dblclick();
+  await expect.poll(() => remove.count()).toBe(2);
+  await page.getByRole("button", { name: "Begin" }).dblclick();
+  await page.locator(".climbing").waitFor();
+  expect(await says.innerText()).toBe("");
+});
+
+/** Click twice at one place, the second time when the first has done its work. */
+async function twice(page: Page, what: Locator, done: () => Promise<void>): Promise<void> {
+  const { x, y, width, height } = (await what.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await done();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+test("whoever goes on by keyboard is never nowhere", async () => {
+  const ani = await stage.person();
+  const page = await ani.opens("/");
+  const focused = () => page.evaluate(() => document.activeElement?.closest("main, h1, h2, button")?.tagName ?? "nowhere");
+  await page.getByRole("button", { name: "Play now" }).first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator("[data-held]").first().waitFor();
+  await expect.poll(focused).not.toBe("nowhere");
+  await page.goto(await openTable(ani, "susun-suits"));
+  for (const name of ["Sit here: seat 1", "Begin"]) {
+    await page.getByRole("button", { name }).focus();
+    await page.keyboard.press("Enter");
+  }
+  await page.locator(".arrangement").waitFor();
+  await expect.poll(focused).not.toBe("nowhere");
+});
+
+test.each([
+  ["en", "There is nothing at this address.", "Home"],
+  ["id", "Tidak ada apa-apa di alamat ini.", "Beranda"],
+  ["sv", "Det finns inget på den här adressen.", "Start"],
+] as const)("an address that is none says so in %s, with a way home", async (language, words, home) => {
+  const ani = await stage.person({ language });
+  for (const path of ["/nosuch", "/games/x/notanumber", "/table/%E0%A4%A"]) {
+    const page = await ani.opens(path);
+    await page.getByText(words).waitFor();
+    await page.getByRole("link", { name: home }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+  }
+  ani.problems.splice(0, Infinity, ...ani.problems.filter((problem) => !problem.includes("404")));
+});
+
+test("a browser that refuses to keep anything shows the game all the same", async () => {
+  const ani = await stage.person();
+  await ani.context.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("no site data", "SecurityError");
+    };
+    Object.defineProperty(globalThis, "localStorage", { get: refuse });
+  });
+  const page = await ani.opens(await openTable(ani, "banting"));
+  await page.getByRole("button", { name: "Sit here: seat 1" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("group", { name: "What you can do" }).getByRole("button", { name: /^Sort/ }).click();
+  await page.locator("[data-held]").nth(12).waitFor();
 });

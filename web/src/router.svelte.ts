@@ -45,7 +45,7 @@ function moved(): void {
 }
 
 export function routeOf(path: string, search = ""): Route {
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
   const [first, second, third] = parts;
   if (!first) return { screen: "lobby" };
   if (first === "table" && second && parts.length === 2) return { screen: "table", table: second };
@@ -56,4 +56,13 @@ export function routeOf(path: string, search = ""): Route {
     return { screen: "deal", table: second, deal: Number(third), match: match === null ? null : Number(match) };
   }
   return { screen: "nothing" };
+}
+
+/** The parts of a path; none that any screen has where it is no text at all. */
+function partsOf(path: string): string[] {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [path];
+  }
 }
