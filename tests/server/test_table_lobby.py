@@ -67,10 +67,18 @@ def test_names_are_kept_apart_and_stay_text(table: Live) -> None:
     assert table.says("budi", m.Rename, name="budi").changed, "one's own name is not in the way"
 
 
-def test_a_bot_is_never_called_like_somebody(table: Live) -> None:
-    table.says("ani", m.Sit, name="B0t l")
+@pytest.mark.parametrize("name", ["bot 1", "Bot 2", "B0t l", "b\u043et 9"])
+def test_nobody_is_called_like_a_bot(table: Live, name: str) -> None:
+    assert refused(table.says("ani", m.Sit, name=name)) == "name_taken"
+    table.says("ani", m.Sit, name="Robot 1")
+    assert refused(table.says("ani", m.Rename, name=name)) == "name_taken"
+
+
+def test_bots_are_called_differently(table: Live) -> None:
+    table.says("ani", m.Sit, name="Ani")
     table.says("ani", m.AddBot)
-    assert table.table.seats[1].name == "bot 2"
+    table.says("ani", m.AddBot)
+    assert [seat.name for seat in table.table.seats[1:3]] == ["bot 1", "bot 2"]
 
 
 def test_leaving_before_the_start_frees_the_seat_and_the_bytes(table: Live) -> None:

@@ -12,6 +12,8 @@ from capsa.server.shown import SeatKind
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+BOT_NAMES = tuple(f"bot {number}" for number in range(1, 10))
+"""What bots are called; no person may be called so, or be taken for one."""
 PATIENCE = 2
 """Time-outs in a row after which a bot sits in."""
 
@@ -107,4 +109,4 @@ def timed_out(seat: Seat) -> Seat:
 def bot_name(names: Iterable[str]) -> str:
     """Return the first name of a bot that looks like none of the names given."""
     taken = {skeleton(name) for name in names}
-    return next(name for number in range(1, 10) if skeleton(name := f"bot {number}") not in taken)
+    return next(name for name in BOT_NAMES if skeleton(name) not in taken)
