@@ -40,9 +40,7 @@ struct Rows {
                 row |= u64{1} << (cards[card] & 63);
                 row |= static_cast<u64>(cards[card] >> 6) << 63;
             }
-            if (!is_row(row, SIZE)) {
-                return static_cast<long>(i);
-            }
+            if (!is_row(row, SIZE)) return static_cast<long>(i);
             ranks[i] = row_rank(table, row);
         }
         return -1;
@@ -62,9 +60,7 @@ struct Rows {
         const std::size_t ranks = of.shape(1), most = rows.shape(1);
         const Values values{at, at + ranks, at + 2 * ranks, at + 3 * ranks, place.data(), strict};
         for (std::size_t i = 0; i < hands.size(); ++i) {
-            if (!is_row(hands.data()[i], 13)) {
-                return static_cast<long>(i);
-            }
+            if (!is_row(hands.data()[i], 13)) return static_cast<long>(i);
             Search search(splits.choices, table, values, most, hands.data()[i]);
             search.run();
             found.data()[i] = static_cast<int>(search.best.size());

@@ -3,21 +3,14 @@
 
 namespace nb = nanobind;
 
-namespace capsa {
-
-namespace portable {
+namespace capsa::portable {
 void bind_climbing(nb::module_&);
 void bind_arranging(nb::module_&);
-}  // namespace portable
-
-#if defined(CAPSA_TWO_ISAS)
-namespace bmi2 {
+}  // namespace capsa::portable
+namespace capsa::bmi2 {
 void bind_climbing(nb::module_&);
 void bind_arranging(nb::module_&);
-}  // namespace bmi2
-#endif
-
-}  // namespace capsa
+}  // namespace capsa::bmi2
 
 NB_MODULE(_native, m) {
 #if defined(CAPSA_TWO_ISAS)

@@ -7,9 +7,7 @@
 
 namespace capsa::CAPSA_ISA {
 
-constexpr u32 bit(int kind) {
-    return u32{1} << kind;
-}
+constexpr u32 bit(int kind) { return u32{1} << kind; }
 
 constexpr u32 ANY_KIND = bit(NO_KIND) - 1;
 constexpr u32 FIVE_CARDS = bit(NO_KIND) - bit(STRAIGHT);
@@ -26,13 +24,11 @@ inline u64 inward(const Order& order, u64 cards) {
     const int turn = order.rotation;
     return turn < 0 ? moved(order.inward, cards) : (cards << turn | cards >> (52 - turn)) & DECK;
 }
-inline u64 outward(const Order& order, u64 mask) {
-    return moved(order.outward, mask);
-}
+inline u64 outward(const Order& order, u64 mask) { return moved(order.outward, mask); }
 
 // A play whose strength is that of its main cards: all, the higher pair, the triple or the four.
 inline Play made(const Order& order, Kind kind, u64 main, u64 rest = 0) {
-    constexpr u8 SIZE[] = {1, 2, 3, 4, 4, 5, 5, 5, 5, 5};
+    constexpr u16 SIZE[] = {1, 2, 3, 4, 4, 5, 5, 5, 5, 5};
     return {main | rest, order.strength[kind][highest(main)], SIZE[kind], kind};
 }
 
@@ -45,26 +41,19 @@ inline Play suited_five(const Order& order, int suit, u32 ranks) {
                : Play{deposit(ranks, LANE) << suit, strength, 5, is_flush ? FLUSH : STRAIGHT_FLUSH};
 }
 
-// The plays of a hand that are higher than the table, part by part. What a part counts may be no such play, or one
-// that another part has too; asked for, it is then no play.
+// The plays of a hand that are higher than the table, part by part. A part is known by its size, and makes its n-th
+// play when it is asked for; of four and five cards that may be no such play, or one that another part has too, and
+// is then no play.
 struct Plays {
-    // Of one kind, of a straight, of a suit. For bombs the kind is NO_KIND.
-    struct Part {
-        u16 size, kind, suit, straight;
-    };
-
     const Order& order;
     const u64 hand;
-    u64 needed = 0;  // cards that a play must hold
-    u64 singles = 0, grouped = 0, bombs = 0;
-    int cards, above = -1, bomb_size = 0, total = 0;
-    u32 kinds = 0;
-    bool exact = true;  // whether all that is counted is one of the plays
+    u64 needed = 0;  // a card that a play must hold
+    u64 singles = 0, bombs = 0, higher_mains = DECK;
     Groups groups;
-    Part* end = parts;
-    Part parts[FIVES + 16];
+    int above = -1, bomb_size = 0;
+    u32 kinds = 0;
 
-    Plays(const Order& in, u64 of) : order(in), hand(of), cards(count(of)) {}
+    Plays(const Order& in, u64 of) : order(in), hand(of) {}
     Plays(const Plays&) = delete;
 
     // Adds what is higher than the table and of some kinds; a seat that is due may play no single but its highest.
@@ -72,181 +61,170 @@ struct Plays {
         kinds = some & order.follow[table.kind];
         above = table.strength;
         if ((kinds & bit(SINGLE)) != 0) {
-            singles = (due ? nth(hand, cards - 1) : hand) & DECK << (above + 1);
-            add(SINGLE, count(singles));
+            singles = (needed != 0 ? needed : due ? u64{1} << highest(hand) : hand) & DECK << (above + 1);
         }
-        if (table.size == 2 || table.size == 3) {
-            grouped = higher_groups(table);
-            groups = Groups(grouped);
-            add(table.kind, table.size == 2 ? groups.pairs : groups.triples);
-        } else if (table.size != 1) {
-            add_groups();
+        if ((kinds & (bit(PAIR) | bit(TRIPLE))) != 0) {
+            groups = Groups(table.size != 0 ? higher_cards(table) : needed != 0 ? hand & rank_of(needed) : hand);
+            if ((kinds & bit(PAIR)) == 0) groups.sets[0] = groups.sets[1] = 0;
+            if ((kinds & bit(TRIPLE)) == 0) groups.sets[2] = 0;
         }
+        if (table.kind == FULL_HOUSE) higher_mains <<= (lowest(Groups(table.mask).sets[2]) | 3) + 1;
     }
 
-    // All fours of ranks above one, alone or with a fifth card.
-    void add_bombs(int size, int above_rank) {
-        bombs = fours(hand) & LANE << 4 * (above_rank + 1);
+    // Adds all fours of ranks above one, alone or with a fifth card.
+    CAPSA_INLINE void add_bombs(int size, int above_rank) {
+        bombs = fours(hand) & DECK << 4 * (above_rank + 1);
         bomb_size = size;
-        add(NO_KIND, count(bombs) * (size == 4 ? 1 : cards - 4));
+    }
+
+    // The size of all parts together.
+    CAPSA_INLINE int bound() const {
+        int total = 0;
+        each_part([&](int size, auto) {
+            total += size;
+            return false;
+        });
+        return total;
     }
 
     // The n-th of all parts together.
     CAPSA_INLINE Play at(int n) const {
-        const Part* part = parts;
-        while (n >= part->size) {
-            n -= (part++)->size;
-        }
-        return at(*part, n);
+        Play found = NO_PLAY;
+        each_part([&](int size, auto make) {
+            if (n < size) found = make(n);
+            n -= size;
+            return n < 0;
+        });
+        return (needed & ~found.mask) == 0 ? found : NO_PLAY;
     }
 
-    template <class Visit>
-    CAPSA_INLINE void each(Visit visit) const {
-        for (const Part* part = parts; part != end; ++part) {
-            for (int n = 0; n < part->size; ++n) {
-                if (const Play play = at(*part, n); play.size != 0) {
-                    visit(play);
-                }
+    CAPSA_INLINE void each(auto visit) const {
+        each_part([&](int size, auto make) {
+            for (int n = 0; n < size; ++n) {
+                if (const Play play = make(n); play.size != 0 && (needed & ~play.mask) == 0) visit(play);
             }
-        }
+            return false;
+        });
     }
 
     int number() const {
-        int plays = exact ? total : 0;
-        if (!exact) {
-            each([&](const Play&) { ++plays; });
-        }
+        int plays = 0;
+        each([&](const Play&) { ++plays; });
         return plays;
     }
 
   private:
-    CAPSA_INLINE void add(int kind, int size, int suit = 0, int straight = 0) {
-        *end = {static_cast<u16>(size), static_cast<u16>(kind), static_cast<u16>(suit), static_cast<u16>(straight)};
-        end += size != 0;
-        total += size;
+    // Visits parts until one says that it was the last.
+    CAPSA_INLINE bool each_part(auto visit) const {
+        return visit(count(singles), [&](int n) { return made(order, SINGLE, nth(singles, n)); }) ||
+               visit(groups.pairs(), [&](int n) { return made(order, PAIR, groups.nth_pair(n)); }) ||
+               visit(groups.triples(), [&](int n) { return made(order, TRIPLE, groups.nth_triple(n)); }) ||
+               visit(fours_of(bombs, bomb_size), [&](int n) { return nth_four(bombs, bomb_size, n); }) ||
+               ((kinds & (OF_SIZE[4] | FIVE_CARDS)) != 0 && each_other_part([&](int size, auto make) {
+                    return visit(size, [&](int n) {
+                        const Play play = make(n);
+                        return play.strength > above && (kinds >> play.kind & 1) != 0 ? play : NO_PLAY;
+                    });
+                }));
     }
 
-    CAPSA_INLINE void add_if(Kind kind, int size) { add(kind, (kinds & bit(kind)) != 0 ? size : 0); }
+    CAPSA_INLINE bool each_other_part(auto visit) const {
+        if ((kinds & OF_SIZE[4]) != 0) {
+            const u64 four = fours(hand);
+            const Groups all(hand);
+            const int pairs = all.pairs();
+            const auto two_pair = [&](int n) {
+                const u64 main = all.nth_pair(n / pairs), pair = all.nth_pair(n % pairs);
+                return rank_of(main) > rank_of(pair) ? made(order, TWO_PAIR, main, pair) : NO_PLAY;
+            };
+            const auto bare_four = [&](int n) { return nth_four(four, 4, n); };
+            if (visit(count(four), bare_four) || visit(pairs * pairs, two_pair)) return true;
+        }
+        return (kinds & FIVE_CARDS) != 0 && (each_of_groups(visit) || each_suited(visit) || each_straight(visit));
+    }
 
-    // Of a pair or triple that lies there: the cards of higher ranks, and those of its own that are a higher pair.
-    u64 higher_groups(const Play& table) const {
+    // Whether one of this five-card kind, but straight flushes, may be played and higher.
+    bool may_be(Kind kind) const { return (kinds >> kind & 1) != 0 && above < order.start[kind + 1 - STRAIGHT]; }
+
+    CAPSA_INLINE bool each_of_groups(auto visit) const {
+        const u64 four = fours(hand), mains = may_be(FULL_HOUSE) ? higher_mains : 0;
+        Groups all(hand);
+        all.sets[2] &= mains;
+        const int full_houses = all.triples() * (all.pairs() - 3) - 12 * count(four & mains);
+        return visit(full_houses, [&](int n) { return full_house(all, n); }) ||
+               visit(may_be(FOUR) ? fours_of(four, 5) : 0, [&](int n) { return nth_four(four, 5, n); });
+    }
+
+    CAPSA_INLINE bool each_suited(auto visit) const {
+        const bool flush = may_be(FLUSH);  // or straight flushes only
+        const u64 cards = needed != 0 ? hand & LANE << (lowest(needed) & 3) : hand;
+        for (int suit = 0; suit < 4; ++suit) {
+            const u64 suited = cards >> suit & LANE;
+            const u16* list = order.lists.data() + (flush ? 0 : order.within[gather(suited)]);
+            if (visit(flush ? order.fives_of[count(suited)] : list[0], [&](int n) {
+                    const u64 ranks =
+                        flush ? deposit(order.fives[n], gather(suited)) : order.straights[list[1 + n]].ranks;
+                    return suited_five(order, suit, static_cast<u32>(ranks));
+                })) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    CAPSA_INLINE bool each_straight(auto visit) const {
+        const u32 owed = needed != 0 ? gather(ranks_present(needed)) : 0;
+        const u16* list = order.lists.data() + order.within[may_be(STRAIGHT) ? gather(ranks_present(hand)) : 0];
+        for (int i = 1; i <= list[0]; ++i) {
+            const Straight& run = order.straights[list[i]];
+            if ((owed & ~run.ranks) != 0 || run.strength + 3 <= above) continue;
+            int number = 1;
+            for (const int shift : run.shift) {
+                number *= count(hand >> shift & 15);
+            }
+            if (visit(number, [&](int n) { return straight(run, n); })) return true;
+        }
+        return false;
+    }
+
+    // On a pair or triple: the cards of higher ranks, and those of its own that are a higher pair.
+    CAPSA_INLINE u64 higher_cards(const Play& table) const {
         const int top = highest(table.mask), rank = top & ~3;
         const bool own = table.size == 2 && (hand >> rank & 15) >> (top - rank + 1) != 0;
         return hand & DECK << (own ? rank : rank + 4);
     }
 
-    void add_groups() {
-        grouped = hand;
-        groups = Groups(hand);
-        add_if(PAIR, groups.pairs);
-        add_if(TRIPLE, groups.triples);
-        const int exactly = total;
-        if ((kinds & OF_SIZE[4]) != 0) {
-            add_if(TWO_PAIR, groups.pairs * groups.pairs);
-            add_if(BARE_FOUR, groups.fours);
-        }
-        if ((kinds & FIVE_CARDS) != 0 && cards >= 5) {
-            add_straights();
-            add_suited();
-            add_if(FULL_HOUSE, groups.triples * groups.pairs);
-            add_if(FOUR, groups.fours * (cards - 4));
-        }
-        exact = total == exactly;
+    // How many fours some ranks give, alone or with a fifth card; and the n-th.
+    CAPSA_INLINE int fours_of(u64 ranks, int size) const { return count(ranks) * (size == 4 ? 1 : count(hand) - 4); }
+
+    CAPSA_INLINE Play nth_four(u64 ranks, int size, int n) const {
+        if (size == 4) return made(order, BARE_FOUR, rank_of(nth(ranks, n)));
+        const int fifths = count(hand) - 4;
+        const u64 four = rank_of(nth(ranks, n / fifths));
+        return made(order, FOUR, four, nth(hand & ~four, n % fifths));
     }
 
-    void add_straights() {
-        const bool any = (kinds & bit(STRAIGHT)) != 0 && above < order.start[FLUSH - STRAIGHT];
-        const u16* list = straights(any ? gather(ranks_present(hand)) : 0);
-        for (int i = 1; i <= list[0]; ++i) {
-            const Straight& run = order.straights[list[i]];
-            int number = count(deciding(run));
-            for (int card = 1; card < 5; ++card) {
-                number *= static_cast<int>(groups.counts >> run.shift[card] & 7);
-            }
-            add(STRAIGHT, number, 0, list[i]);
+    CAPSA_INLINE Play full_house(const Groups& all, int n) const {
+        for (int i = 0;; ++i) {
+            const u64 triple = all.nth_triple(i);
+            const Groups beside(hand & ~rank_of(triple));
+            if (n < beside.pairs()) return made(order, FULL_HOUSE, triple, beside.nth_pair(n));
+            n -= beside.pairs();
         }
     }
 
-    void add_suited() {
-        const bool flushes = (kinds & bit(FLUSH)) != 0 && above < order.start[FULL_HOUSE - STRAIGHT];
-        for (int suit = 0; suit < 4 && (kinds & (bit(FLUSH) | bit(STRAIGHT_FLUSH))) != 0; ++suit) {
-            const int suited = count(hand & LANE << suit);
-            if (flushes) {
-                add(FLUSH, suited < 5 ? 0 : order.fives_of[suited], suit);
-                continue;
-            }
-            const u16* list = straights(suited < 5 ? 0 : gather(hand >> suit));
-            for (int i = 1; i <= list[0]; ++i) {
-                add(STRAIGHT_FLUSH, 1, suit, list[i]);
-            }
-        }
-    }
-
-    const u16* straights(u32 ranks) const { return order.lists.data() + order.within[ranks]; }
-
-    // The suits that the deciding card of a straight may have.
-    u64 deciding(const Straight& run) const {
-        const int over = std::clamp(above - run.strength, -1, 3);
-        return hand >> run.shift[0] & 15 & u64{15} << (over + 1);
-    }
-
-    CAPSA_INLINE Play at(const Part& part, int n) const {
-        Play play = NO_PLAY;
-        switch (part.kind) {
-            case SINGLE: play = made(order, SINGLE, nth(singles, n)); break;
-            case PAIR: play = made(order, PAIR, nth_pair(grouped, groups, n)); break;
-            case TRIPLE: play = made(order, TRIPLE, nth_triple(grouped, groups, n)); break;
-            case NO_KIND: play = bomb(bombs, n, bomb_size); break;
-            default:
-                play = long_play(part, n);
-                play = play.strength > above && (kinds >> play.kind & 1) != 0 ? play : NO_PLAY;
-        }
-        return (needed & ~play.mask) == 0 ? play : NO_PLAY;
-    }
-
-    Play long_play(const Part& part, int n) const {
-        switch (part.kind) {
-            case STRAIGHT: return straight(order.straights[part.straight], n);
-            case FLUSH: {
-                const u64 ranks = deposit(order.fives[n], gather(hand >> part.suit));
-                return suited_five(order, part.suit, static_cast<u32>(ranks));
-            }
-            case STRAIGHT_FLUSH: return suited_five(order, part.suit, order.straights[part.straight].ranks);
-            case FOUR: return bomb(groups.four, n, 5);
-            case BARE_FOUR: return bomb(groups.four, n, 4);
-            default: break;
-        }
-        const u64 pair = nth_pair(hand, groups, n % groups.pairs);
-        n /= groups.pairs;
-        const u64 main = part.kind == TWO_PAIR ? nth_pair(hand, groups, n) : nth_triple(hand, groups, n);
-        const int over = (highest(main) >> 2) - (highest(pair) >> 2);
-        return over > 0 || (over < 0 && part.kind == FULL_HOUSE) ? made(order, static_cast<Kind>(part.kind), main, pair)
-                                                                 : NO_PLAY;
-    }
-
-    Play straight(const Straight& run, int n) const {
+    // A suit for each rank.
+    CAPSA_INLINE Play straight(const Straight& run, int n) const {
         u64 common = 15, mask = 0;
-        for (int card = 0; card < 5; ++card) {
-            const u64 suits = card == 0 ? deciding(run) : hand >> run.shift[card] & 15;
-            const int number = count(suits);
-            const u64 suit = nth(suits, n % number);
-            n /= number;
+        for (const int shift : run.shift) {
+            const u64 suits = hand >> shift & 15;
+            const u64 suit = nth(suits, n % count(suits));
+            n /= count(suits);
             common &= suit;
-            mask |= suit << run.shift[card];
+            mask |= suit << shift;
         }
-        if (common != 0 && suited_five(order, lowest(common), run.ranks).size != 0) {
-            return NO_PLAY;
-        }
-        return {mask, static_cast<i16>(run.strength + lowest(mask >> run.shift[0])), 5, STRAIGHT};
-    }
-
-    // A four of these ranks, alone or with a fifth card.
-    Play bomb(u64 ranks, int n, int size) const {
-        if (size == 4) {
-            return made(order, BARE_FOUR, nth(ranks, n) * 15);
-        }
-        const u64 four = nth(ranks, n / (cards - 4)) * 15;
-        return made(order, FOUR, four, nth(hand & ~four, n % (cards - 4)));
+        if (common != 0 && suited_five(order, lowest(common), run.ranks).size != 0) return NO_PLAY;
+        return {mask, run.strength + lowest(mask >> run.shift[0]), 5, STRAIGHT};
     }
 };
 
@@ -258,13 +236,11 @@ inline Play classify(const Order& order, u64 mask) {
         const u64 ranks = ranks_present(mask);
         return kinds != 0 && (ranks & (ranks - 1)) == 0 ? made(order, static_cast<Kind>(size - 1), mask) : NO_PLAY;
     }
+    if (kinds == 0) return NO_PLAY;
+    Plays plays(order, mask);
+    plays.add_higher(kinds, NO_PLAY, false);
     Play found = NO_PLAY;
-    if (kinds != 0) {
-        Plays plays(order, mask);
-        plays.needed = mask;
-        plays.add_higher(kinds, NO_PLAY, false);
-        plays.each([&](const Play& play) { found = play; });
-    }
+    plays.each([&](const Play& play) { found = play; });
     return found;
 }
 

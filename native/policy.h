@@ -8,16 +8,11 @@
 
 namespace capsa::CAPSA_ISA {
 
-// An action as one number: what is done from bit 56 on, and its cards.
-inline u64 encode(const Order& order, const Action& action) {
-    return static_cast<u64>(action.what) << 56 | outward(order, action.play.mask);
-}
-
-// The legal action that `code` names; false when there is none.
-inline bool find_action(const Rules& rules, const State& state, u64 code, Action& action) {
+// The legal action of some cards, in Card.index bits; false when there is none.
+inline bool find_action(const Rules& rules, const State& state, u64 cards, Play& action) {
     bool found = false;
-    Legal(rules, state).each_action([&](const Action& legal) {
-        if (encode(order_of(rules, state), legal) == code) {
+    Legal(rules, state).each_action([&](const Play& legal) {
+        if (outward(order_of(rules, state), legal.mask) == cards) {
             action = legal;
             found = true;
         }
@@ -25,37 +20,59 @@ inline bool find_action(const Rules& rules, const State& state, u64 code, Action
     return found;
 }
 
-// Each legal action equally likely. Most often it is whether and how to beat a single.
-CAPSA_INLINE Action random_action(const Rules& rules, const State& state, Stream& random) {
-    const u64 hand = state.hands[state.to_act];
-    const bool plain = rules.passing != Passing::MUST_BEAT && rules.last_card != LastCard::HIGHEST_SINGLE;
-    if (state.table.size == 1 && state.phase == Phase::PLAY && plain && fours(hand) == 0) {
-        const u64 higher = hand & DECK << (state.table.strength + 1);
-        const u64 card = nth(higher, static_cast<int>(random.below(static_cast<u32>(count(higher) + 1))));
-        return card != 0 ? Action{Do::PLAY, made(order_of(rules, state), SINGLE, card)} : Action{Do::PASS, NO_PLAY};
-    }
+// Each legal action equally likely.
+CAPSA_INLINE Play random_action(const Rules& rules, const State& state, Stream& random) {
     const Legal legal(rules, state);
+    const int most = legal.bound();
     for (;;) {
-        const auto n = static_cast<int>(random.below(static_cast<u32>(legal.total + legal.may_decline)));
-        const Action action = n == legal.total ? legal.decline() : Action{legal.what, legal.at(n)};
-        if (action.play.size != 0 || n == legal.total) {
-            return action;
-        }
+        const auto n = static_cast<int>(random.below(static_cast<u32>(most + legal.may_decline)));
+        const Play play = n < most ? legal.at(n) : NO_PLAY;
+        if (play.size != 0 || n == most) return play;
     }
 }
 
-// How many cards have a rank with this bit set.
-inline int rank_bit(u64 mask, int bit) {
-    constexpr u64 RANKS[] = {0x0f0f0f0f0f0f0, 0x0ff00ff00ff00, 0xf0000ffff0000, 0xfffff00000000};
-    return count(mask & RANKS[bit]);
+// The same action after action while singles lie there and nothing but trick and turn has a say, which is most of
+// the time; returns how many actions that were. Whether a seat passes is too hard to foresee for branches: there are
+// none, and who follows is known before, as in these games whoever led the trick so far is in it.
+CAPSA_INLINE int random_singles(const Rules& rules, State& state, Stream& random) {
+    if (state.table.size != 1 || state.phase != Phase::PLAY) return 0;
+    const Order& order = order_of(rules, state);
+    const bool on_two = rules.bomb == Bomb::WINS_DEAL || rules.bomb == Bomb::BEATS_SINGLE_TWO;
+    const u64 bombed = rules.bomb == Bomb::BEATS_ANYTHING ? DECK : on_two ? order.twos : 0;
+    const u64 windows = rules.bomb == Bomb::WINDOW ? order.twos : 0;
+    int seat = state.to_act, owner = state.owner, actions = 0;
+    u32 active = state.holding & ~state.passed;
+    u64 top = state.table.mask, card = 0;
+    while ((top & bombed) == 0 || fours(state.hands[seat]) == 0) {
+        const u64 hand = state.hands[seat], higher = hand & ~(top | (top - 1));
+        card = nth(higher, static_cast<int>(random.below(static_cast<u32>(count(higher) + 1))));
+        ++actions;
+        if ((card == hand) | ((card & windows) != 0)) break;
+        const int next = first_after(rules, seat, active);
+        const int passes = card == 0;
+        active ^= static_cast<u32>(passes) << seat;
+        owner = passes != 0 ? owner : seat;
+        top = std::max(top, card);
+        state.hands[seat] = hand ^ card;
+        if (next == owner) {
+            end_trick(rules, state, owner);
+            return actions;
+        }
+        seat = next;
+        card = 0;
+    }
+    state.table = made(order, SINGLE, top);
+    state.owner = owner;
+    state.passed = state.holding & ~active;
+    state.to_act = seat;
+    if (card != 0) step_turn(rules, state, seat, made(order, SINGLE, card));
+    return actions;
 }
 
 // The action that some weights like best; `kernel/policies.py` says what each of them means.
-inline Action weighted_action(const Rules& rules, const State& state, const double* weights, Stream& random) {
+inline Play weighted_action(const Rules& rules, const State& state, const double* weights, Stream& random) {
     const Legal legal(rules, state);
-    if (legal.total == 0) {
-        return legal.decline();
-    }
+    if (legal.bound() == 0) return NO_PLAY;
     constexpr double SHARE[] = {0, 1.0 / 12, 1.0 / 24, 1.0 / 36, 1.0 / 48, 1.0 / 60};  // of a height from 0 to 1
     const u64 hand = legal.hand, twos = legal.order.twos;
     bool endgame = false;
@@ -65,26 +82,42 @@ inline Action weighted_action(const Rules& rules, const State& state, const doub
     const double of_height = weights[HEIGHT] + (endgame ? weights[URGENCY] : 0), noise = weights[NOISE] / 65536;
     const auto liking = [&](const Play& play) {
         const u64 mask = play.mask, ranks = ranks_present(mask) * 15;
-        const int height = rank_bit(mask, 0) + 2 * rank_bit(mask, 1) + 4 * rank_bit(mask, 2) + 8 * rank_bit(mask, 3);
+        int height = 0;
+        for (u64 rest = mask; rest != 0; rest &= rest - 1) height += lowest(rest) >> 2;
         return weights[CARDS] * play.size + of_height * height * SHARE[play.size] + weights[TWOS] * count(mask & twos) +
                weights[BREAKS] * count(hand & ranks & ~mask) + (play.size == 5 ? weights[FIVE] : 0) +
                (mask == hand ? weights[OUT] : 0);
     };
     double best = -std::numeric_limits<double>::infinity();
-    Action chosen{};
-    legal.each_action([&](const Action& action) {
-        const double value = (action.play.size != 0 ? liking(action.play) : weights[STOP]) + noise * random.next();
+    Play chosen = NO_PLAY;
+    legal.each_action([&](const Play& play) {
+        const double value = (play.size != 0 ? liking(play) : weights[STOP]) + noise * random.next();
         if (value > best) {
             best = value;
-            chosen = action;
+            chosen = play;
         }
     });
     return chosen;
 }
 
-// No weights are chance.
-CAPSA_INLINE Action choose(const Rules& rules, const State& state, const double* weights, Stream& random) {
+// No weights are chance, here as below.
+inline Play choose(const Rules& rules, const State& state, const double* weights, Stream& random) {
     return weights != nullptr ? weighted_action(rules, state, weights, random) : random_action(rules, state, random);
+}
+
+// Plays a position out and returns how many actions that took.
+inline int play_out(const Rules& rules, State& state, const double* weights, Stream& random) {
+    const bool runs_on = rules.passing == Passing::LOCKS && rules.last_card == LastCard::FREE && !rules.play_on;
+    int actions = 0;
+    while (weights == nullptr && state.phase != Phase::OVER) {
+        actions += runs_on ? random_singles(rules, state, random) : 0;
+        if (state.phase != Phase::OVER) {
+            step(rules, state, random_action(rules, state, random));
+            ++actions;
+        }
+    }
+    for (; state.phase != Phase::OVER; ++actions) step(rules, state, weighted_action(rules, state, weights, random));
+    return actions;
 }
 
 }  // namespace capsa::CAPSA_ISA

@@ -29,32 +29,40 @@ class Stream {
   public:
     Stream(u64 seed, u64 item, Purpose purpose) : seed_(seed), item_(item), purpose_(static_cast<u64>(purpose)) {}
 
-    // A number below `bound` (at most 2^16), each exactly equally likely.
+    // A number below `bound` (at most 2^16), each exactly equally likely; what is certain uses no number up.
     u32 below(u32 bound) {
-        u32 product = next() * bound;
-        if ((product & 0xffff) < bound) [[unlikely]] {
-            const u32 surplus = 0x10000 % bound;
-            while ((product & 0xffff) < surplus) {
-                product = next() * bound;
-            }
-        }
-        return product >> 16;
+        const u32 product = peek() * bound;
+        at_ += bound != 1;
+        return (product & 0xffff) < bound ? again(bound, product) : product >> 16;
     }
 
     // Sixteen random bits.
     u32 next() {
-        if (at_ == NUMBERS) [[unlikely]] {
-            refill();
-        }
-        return numbers_[at_++];
+        const u32 number = peek();
+        ++at_;
+        return number;
     }
 
   private:
-    static constexpr int BLOCKS = 2, NUMBERS = 16 * BLOCKS;
+    static constexpr int BLOCKS = 3, NUMBERS = 16 * BLOCKS;
     static_assert(std::endian::native == std::endian::little);
 
+    u32 peek() {
+        if (at_ == NUMBERS) [[unlikely]] {
+            refill();
+        }
+        return numbers_[at_];
+    }
+
+    [[gnu::noinline]] u32 again(u32 bound, u32 product) {
+        for (const u32 surplus = 0x10000 % bound; (product & 0xffff) < surplus;) {
+            product = next() * bound;
+        }
+        return product >> 16;
+    }
+
     // The blocks go through the rounds side by side, since each round waits for the one before.
-    void refill() {
+    [[gnu::noinline]] void refill() {
         u64 c0[BLOCKS], c1[BLOCKS], c2[BLOCKS], c3[BLOCKS];
         for (int block = 0; block < BLOCKS; ++block) {
             c0[block] = block_++;
@@ -65,7 +73,7 @@ class Stream {
         u64 k0 = seed_, k1 = 0;
 #pragma GCC unroll 10
         for (int round = 0; round < 10; ++round) {
-#pragma GCC unroll 4
+#pragma GCC unroll 3
             for (int block = 0; block < BLOCKS; ++block) {
                 u64 high0, high1;
                 const u64 low0 = multiply(0xD2E7470EE14C6C93, c0[block], high0);
@@ -95,17 +103,12 @@ inline void deal(u64 seed, u64 item, int players, u64* hands) {
     Stream stream(seed, item, Purpose::DEAL);
     u64 deck = DECK;
     u32 left = 52;
-    for (int seat = 0; seat < players; ++seat) {
-        if (left == 13) {
-            hands[seat] = deck;
-            break;
-        }
-        const u64 before = deck;
-        for (int card = 0; card < 13; ++card) {
-            deck ^= nth(deck, static_cast<int>(stream.below(left--)));
-        }
-        hands[seat] = before ^ deck;
+    for (int seat = 0; seat < players && seat < 3; ++seat) {
+        hands[seat] = deck;
+        for (int card = 0; card < 13; ++card) deck ^= nth(deck, static_cast<int>(stream.below(left--)));
+        hands[seat] ^= deck;
     }
+    if (players == 4) hands[3] = deck;
 }
 
 }  // namespace capsa::CAPSA_ISA

@@ -19,9 +19,7 @@ struct RowTable {
 
 namespace CAPSA_ISA {
 
-inline bool is_row(u64 mask, int size) {
-    return mask <= DECK && count(mask) == size;
-}
+inline bool is_row(u64 mask, int size) { return mask <= DECK && count(mask) == size; }
 
 // Of a row that is not suited, with the hash of its group.
 inline u16 unsuited_rank(const RowTable& table, u64 mask, u64 hash) {

@@ -149,9 +149,7 @@ struct Search {
                    five[one.back & 0xffff] == five[other.back & 0xffff];
         });
         if (same != best.end()) {
-            if (*same < one) {
-                return;
-            }
+            if (*same < one) return;
             best.erase(same);
         }
         best.insert(std::upper_bound(best.begin(), best.end(), one), one);

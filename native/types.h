@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 // Everything that works is compiled once for every machine and once for those with BMI2, each in a namespace.
@@ -18,6 +19,7 @@
 namespace capsa {
 
 using i16 = std::int16_t;
+using i32 = std::int32_t;
 using u8 = std::uint8_t;
 using u16 = std::uint16_t;
 using u32 = std::uint32_t;
@@ -28,7 +30,7 @@ constexpr u64 LANE = 0x1111111111111;  // the lowest bit of each of the 13 ranks
 constexpr int FIVES = 1287;            // C(13, 5)
 
 // In the order of capsa.hands.combination.Kind.
-enum Kind : u8 {
+enum Kind : u16 {
     SINGLE,
     PAIR,
     TRIPLE,
@@ -46,8 +48,8 @@ enum Kind : u8 {
 // force, so that a higher bit is a higher single. `strength` is the book's.
 struct Play {
     u64 mask;
-    i16 strength;
-    u8 size;
+    i32 strength;
+    u16 size;
     Kind kind;
 };
 
@@ -102,41 +104,25 @@ struct Options {
     int dragon_wins;
     int penalty[14];  // by cards left, before doubling
     int place_points[4];
+    u8 after[4][16];  // by seat and some seats, a bit each: the first of them clockwise, the seat itself last
 };
 
 struct Rules : Options {
-    Order order[2];  // ranks normal, ranks turned
+    std::unique_ptr<Order> order[2] = {std::make_unique<Order>(), std::make_unique<Order>()};  // ranks normal, turned
 };
 
 enum class Phase : int { PLAY, BOMB, ANSWER, OVER };
-enum class Do : u8 { PLAY, PASS, BOMB, ANSWER, DECLINE };
-
-struct Action {
-    Do what;
-    Play play;
-};
-
-// What a position says of its seats; -1 is nobody, `passed` has a bit for each seat.
-struct Seats {
-    Phase phase = Phase::PLAY;
-    int to_act = -1, owner = -1, bomber = -1, winner = -1, bombed = -1, liable = -1;
-    u32 passed = 0;
-    int two_low = 0, outs = 0;
-    int out[4] = {};
-};
-
-struct State : Seats {
+// A position, as kernel/fields.py reads and writes it. A seat of -1 is nobody.
+struct State {
     u64 hands[4] = {};
     Play table = NO_PLAY, bomb = NO_PLAY;
-    u64 dealt = 0;          // every card held or played, in Card.index bits
-    int must_contain = -1;  // a place in the order
-    u32 holding = 0;        // who still has cards
-};
-
-// A position as Python reads and writes it: sets of cards in Card.index bits.
-struct Fields {
-    u64 hands[4], table, bomb, played, must_contain;
-    Seats seats;
+    u64 dealt = 0;  // every card held or played, in Card.index bits
+    Phase phase = Phase::PLAY;
+    int to_act = -1, owner = -1, bomber = -1, winner = -1, bombed = -1, liable = -1;
+    int two_low = 0, outs = 0;
+    int out[4] = {};
+    int must_contain = -1;        // a place in the order
+    u32 passed = 0, holding = 0;  // a bit for each seat: who passed, who has cards
 };
 
 // What a policy likes about an action, a weight each; it takes the action with the highest sum.

@@ -72,7 +72,7 @@ def compare_deal(rules: BantingRules, hands: list[Cards], leader: int | None, rn
     position = kernel.Position.of(state)
     plies = 0
     while True:
-        same = position.native.fields() == record_of(state)
+        same = position.native.record() == record_of(state)
         legal = legal_actions(state)
         codes = [code_of(action) for action in legal]
         if not same or position.codes() != codes:
@@ -82,7 +82,7 @@ def compare_deal(rules: BantingRules, hands: list[Cards], leader: int | None, rn
         plays = [action for action in legal if not isinstance(action, Pass | Decline)]
         action = rng.choice(plays if plays and rng.random() < 0.5 else legal)
         state = step(state, action)
-        position.native.step(code_of(action))
+        position.step(action)
         plies += 1
     if position.points() != points(state):
         raise AssertionError(f"expected the kernel's points to be those of {state!r}")

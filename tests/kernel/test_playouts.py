@@ -12,7 +12,7 @@ from capsa import kernel
 from capsa.banting import BantingRules, Play, legal_actions, points, start, step
 from capsa.cards import Cards
 from capsa.hands.combination import Kind
-from capsa.kernel.coding import action_of, code_of
+from capsa.kernel.coding import action_of, code_in, code_of
 from capsa.kernel.policies import weights
 from capsa.rulesets import RULESETS
 
@@ -27,14 +27,14 @@ def follow(
 ) -> tuple[tuple[int, ...], int, int]:
     """Replay the kernel's actions in the reference and return points, plies and winner."""
     state = start(rules, [Cards(mask) for mask in hands.tolist()])
-    codes = kernel.Position.of(state).native.choices(weights(policy), 3, item, 0)
-    for code in codes:
+    line = kernel.Position.of(state).native.line(weights(policy), 3, item)
+    for cards in line:
         assert state.to_act is not None
-        action = action_of(code, state.to_act)
+        action = action_of(code_in(state.phase, cards), state.to_act)
         assert action in legal_actions(state)
         state = step(state, action)
     assert state.winner is not None
-    return points(state), len(codes), state.winner
+    return points(state), len(line), state.winner
 
 
 def assert_playouts_are_real(rules: BantingRules, n: int) -> None:

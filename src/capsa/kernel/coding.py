@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from capsa.banting import Action, Answer, Bomb, Decline, Pass, Play, Timeout
+from capsa.banting import Action, Answer, Bomb, Decline, Pass, Phase, Play, Timeout
 from capsa.cards import Cards
 
 _PLAY, _PASS, _BOMB, _ANSWER, _DECLINE, _TIMEOUT = range(6)
@@ -24,6 +24,15 @@ def code_of(action: Action) -> int:
             return _DECLINE << 56
         case Timeout():
             return _TIMEOUT << 56
+
+
+def code_in(phase: Phase, cards: int) -> int:
+    """Return the number of the action that is these cards in a phase; none are a pass or a decline."""
+    if phase is Phase.PLAY:
+        return (_PLAY if cards else _PASS) << 56 | cards
+    if not cards:
+        return _DECLINE << 56
+    return (_BOMB if phase is Phase.BOMB else _ANSWER) << 56 | cards
 
 
 def action_of(code: int, seat: int) -> Action:

@@ -14,9 +14,10 @@ from capsa.banting import Phase, State, legal_actions, start
 from capsa.cards import Cards
 from capsa.kernel import reference
 from capsa.kernel.arrays import as_masks, as_numbers, as_seed, checked
-from capsa.kernel.coding import code_of
+from capsa.kernel.coding import CARD_BITS, code_in, code_of
 from capsa.kernel.errors import KernelError
 from capsa.kernel.fields import FIELDS
+from capsa.kernel.places import places
 from capsa.kernel.policies import weights
 from capsa.kernel.position import Position
 from capsa.kernel.tables import native_engine
@@ -128,10 +129,13 @@ class Engine:
 
         Every seat keeps its number of cards, and no card may be one that was played.
         """
-        code = None if first is None else code_of(first)
         if state.is_over or (first is not None and first.seat != state.to_act):
             raise KernelError("expected a state that goes on and an action of the seat to act")
-        return self._playouts(state, code, as_masks(hands, 2), seed, policy, offset)
+        masks = as_masks(hands, 2)
+        if masks.shape[1] == self.rules.players:  # else refused below
+            checked(_first_misfit(state, masks), _PLAYABLE)
+        cards = None if first is None else _cards_of(first, state)
+        return self._playouts(state, cards, masks, seed, policy, offset)
 
     def settle(  # noqa: PLR0913 - a final position in arrays has as many parts
         self,
@@ -153,7 +157,8 @@ class Engine:
         self._fitting(held, least=0)
         n, seats = held.shape
         ends = np.zeros(n, FIELDS)
-        ends["hands"][:, :seats] = held
+        at = places(self.rules.book(two_low=two_low).ordering)
+        ends["hands"][:, :seats] = at.of_many(held)
         ends["winner"] = as_numbers(winners, (n,), 0, seats)
         ends["two_low"], ends["phase"], ends["to_act"] = two_low, _OVER, -1
         for field, numbers in (("bombed", bombed), ("liable", liable)):
@@ -162,7 +167,7 @@ class Engine:
             ends["out"][:, :seats] = order = as_numbers(out, (n, seats), -1, seats)
             ends["outs"] = (order >= 0).sum(axis=1)
         if last is not None:
-            ends["table"] = as_masks(last, 1)
+            ends["table"]["mask"] = at.of_many(as_masks(last, 1))
         points = np.empty((n, seats), dtype=np.int32)
         self._native.settle(ends.tobytes(), points)
         return points
@@ -186,7 +191,7 @@ class Engine:
         else:
             position = None if state is None else Position.of(state).native
             bad = self._native.playouts(position, first, of, *numbers, hands, points, plies, winners)
-        checked(bad, "hands that can be played, each card once, and a legal first action")
+        checked(bad, _PLAYABLE)
         return Playouts(points, plies, winners)
 
     def _fitting(self, hands: NDArray[np.uint64], least: int = 1) -> None:
@@ -199,6 +204,24 @@ class Engine:
         checked(-1 if good.all() else int(np.argmin(good)), "hands of at most 13 cards, each card once")
 
 
+def _cards_of(action: Action, state: State) -> int:
+    """Return the cards of an action, or what no action has where it is not of this phase."""
+    code = code_of(action)
+    return code & CARD_BITS if code == code_in(state.phase, code & CARD_BITS) else _NO_CARDS
+
+
+def _first_misfit(state: State, hands: NDArray[np.uint64]) -> int:
+    """Return the first row that cannot be the hands of a state, or -1."""
+    sizes = np.array([len(hand) for hand in state.hands])
+    good = (np.bitwise_count(hands) == sizes).all(axis=1)
+    good &= (hands & np.uint64(state.played.mask) == 0).all(axis=1)
+    if state.must_contain is not None and state.to_act is not None:
+        good &= hands[:, state.to_act] >> np.uint64(state.must_contain.index) & np.uint64(1) == 1
+    return -1 if good.all() else int(np.argmin(good))
+
+
+_PLAYABLE = "hands that can be played, each card once, and a legal first action"
+_NO_CARDS = 1 << 63
 _NO_KIND = 10
 _OVER = list(Phase).index(Phase.OVER)
 

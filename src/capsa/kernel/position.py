@@ -8,9 +8,9 @@ import numpy as np
 
 from capsa.banting import BombRule, Decline, Pass, State, Timeout
 from capsa.hands.combination import Kind
-from capsa.kernel.coding import CARD_BITS, action_of, code_of
+from capsa.kernel.coding import CARD_BITS, action_of, code_in, code_of
 from capsa.kernel.errors import KernelError, KernelUnavailableError
-from capsa.kernel.fields import record_of, state_of, table_of, to_act
+from capsa.kernel.fields import is_lead, phase_of, record_of, state_of, to_act
 from capsa.kernel.policies import weights
 from capsa.kernel.tables import native_engine
 
@@ -50,7 +50,7 @@ class Position:
     @property
     def to_act(self) -> int | None:
         """The seat to act, None when the deal is over."""
-        return to_act(self.native.fields())
+        return to_act(self.native.record())
 
     @property
     def is_over(self) -> bool:
@@ -67,9 +67,9 @@ class Position:
         seat = self.to_act
         if seat is None or number < 1:
             return ()
-        return tuple(
-            action_of(code, seat) for code in self.native.choices(weights("random"), seed, 0, number)
-        )
+        phase = phase_of(self.native.record())
+        lines = (self.native.line(weights("random"), seed, item) for item in range(number))
+        return tuple(action_of(code_in(phase, cards), seat) for cards, *_ in lines)
 
     def codes(self) -> list[int]:
         """Return what may be done as numbers: plays by size, strength and cards, then bombs, then a pass.
@@ -77,33 +77,37 @@ class Position:
         Where a bomb is a play, what could be one stands among the bombs whatever it is played on.
         """
         kind = _BOMBS[self.rules.bomb_size] if self.rules.bomb in _BOMBS_THAT_ARE_PLAYS else None
-        table = table_of(self.native.fields())
+        record = self.native.record()
+        lead, phase = is_lead(record), phase_of(record)
 
         def place(action: tuple[int, int, int]) -> tuple[bool, bool, int, int, int]:
-            code, made, strength = action
-            size = (code & CARD_BITS).bit_count()
-            return size == 0, table != 0 and made == kind, size, strength, code
+            cards, made, strength = action
+            size = cards.bit_count()
+            return size == 0, not lead and made == kind, size, strength, cards
 
-        return [code for code, *_ in sorted(self.native.legal(), key=place)]
+        return [code_in(phase, cards) for cards, *_ in sorted(self.native.legal(), key=place)]
 
     def step(self, action: Action) -> None:
         """Apply a legal action; raise `KernelError` (`illegal_action`) for any other."""
         seat = self.to_act
         if isinstance(action, Timeout) and action.seat == seat:
             action = self._timeout()
-        if action.seat != seat or not self.native.step(code_of(action)):
+        code = code_of(action)
+        cards = code & CARD_BITS
+        fits = action.seat == seat and code == code_in(phase_of(self.native.record()), cards)
+        if not fits or not self.native.step(cards):
             raise KernelError(f"expected a legal action, got: {action!r}", code="illegal_action")
 
     def state(self) -> State:
         """Return the reference's state of this position."""
-        return state_of(self.rules, self.native.fields())
+        return state_of(self.rules, self.native.record())
 
     def points(self) -> tuple[int, ...]:
         """Return each seat's points; raise `KernelError` (`not_over`) before the deal has ended."""
         if not self.is_over:
             raise KernelError("expected a deal that has ended", code="not_over")
         points = np.empty((1, self.rules.players), np.int32)
-        _engine(self.rules).settle(self.native.fields(), points)
+        _engine(self.rules).settle(self.native.record(), points)
         return tuple(points[0].tolist())
 
     def _timeout(self) -> Action:

@@ -14,8 +14,9 @@ from capsa.banting import Decline, Pass, Play, State, legal_actions, points, sta
 from capsa.banting.bombs import has_two
 from capsa.cards import Cards
 from capsa.hands.combination import Combination, Kind
-from capsa.kernel.coding import code_of
+from capsa.kernel.coding import CARD_BITS, code_of
 from capsa.kernel.fields import FIELDS, state_of
+from capsa.kernel.places import places
 from capsa.kernel.policies import Weights
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ class Engine:
         for i, end in enumerate(np.frombuffer(ends, FIELDS)):
             state = state_of(self.rules, end.tobytes())
             # a last play that is no combination counts by its cards
-            table = Combination(Kind.SINGLE, Cards(int(end["table"])), 0)
+            at = places(state.book.ordering)
+            table = Combination(Kind.SINGLE, Cards(at.cards(int(end["table"]["mask"]))), 0)
             results[i] = points(replace(state, table=table))
 
     def playouts(  # noqa: PLR0913, PLR0917 - as the extension's
@@ -92,7 +94,7 @@ class Engine:
             state = start(self.rules, held) if begin is None else replace(begin, hands=held)
             plies[i] = 0
             if first is not None:
-                action = next((a for a in legal_actions(state) if code_of(a) == first), None)
+                action = next((a for a in legal_actions(state) if code_of(a) & CARD_BITS == first), None)
                 if action is None:
                     return i
                 state, plies[i] = step(state, action), 1

@@ -28,6 +28,7 @@ from capsa.hands.combination import FIVE_CARD_KINDS, Kind
 from capsa.hands.ordering import KindOrder, StraightTieCard
 from capsa.kernel import reference
 from capsa.kernel.errors import KernelError
+from capsa.kernel.places import places
 
 try:
     from capsa.kernel import _native
@@ -71,6 +72,14 @@ _SIZES = ({Kind.TWO_PAIR, Kind.BARE_FOUR}, set(FIVE_CARD_KINDS))
 _TRUMPS = {Kind.FOUR_OF_A_KIND, Kind.STRAIGHT_FLUSH}
 
 
+def _first_after(seat: int, seats: int) -> int:
+    """Return the first of some seats, a bit each, clockwise from a seat, which itself comes last."""
+    return next((at % 4 for at in range(seat + 1, seat + 5) if seats >> at % 4 & 1), seat)
+
+
+_AFTER = np.array([[_first_after(seat, seats) for seats in range(16)] for seat in range(4)], np.uint8)
+
+
 @lru_cache(maxsize=64)
 def native_engine(rules: BantingRules) -> _native.Engine | reference.Engine:
     """Return the kernel's engine for a rules value, or what stands in for it.
@@ -86,7 +95,8 @@ def native_engine(rules: BantingRules) -> _native.Engine | reference.Engine:
         raise KernelError("expected points that fit 32 bits", code="points_too_large")
     options = [*_options(rules), *penalty, *places, *[0] * (4 - len(places))]
     normal, turned = (order_record(rules.book(two_low=two_low)) for two_low in (False, True))
-    return _native.Engine(np.array(options, np.int32).tobytes(), *normal, *turned)
+    record = np.array(options, np.int32).tobytes() + _AFTER.tobytes()
+    return _native.Engine(record, *normal, *turned)
 
 
 def _penalty(rules: BantingRules, count: int) -> int:
@@ -115,10 +125,10 @@ def order_record(book: Book) -> tuple[bytes, NDArray[np.uint16]]:
     """Compile a book: its tables, and the lists of straights that they point into."""
     ordering = book.ordering
     record = np.zeros((), _ORDER)
-    places = np.array([ordering.place(card) for card in CARDS])
-    record["inward"], record["outward"] = _moves(places), _moves(np.argsort(places))
-    turned = (places == (places[0] + np.arange(len(CARDS))) % len(CARDS)).all()
-    record["rotation"] = places[0] if turned else -1
+    at = places(ordering)
+    record["inward"], record["outward"] = at.inward, at.outward
+    turned = (at.of_cards == (at.of_cards[0] + np.arange(len(CARDS))) % len(CARDS)).all()
+    record["rotation"] = at.of_cards[0] if turned else -1
     record["twos"] = sum(1 << ordering.place(card) for card in CARDS if card.rank == "2")
     record["follow"] = _followers(ordering)
     by_kind: dict[Kind, list[Combination]] = {kind: [] for kind in Kind}
@@ -136,15 +146,6 @@ def order_record(book: Book) -> tuple[bytes, NDArray[np.uint16]]:
     record["straights"][: len(straights)] = straights
     record["within"], lists = _lists(straights["ranks"])
     return record.tobytes(), lists
-
-
-def _moves(places: NDArray[np.intp]) -> NDArray[np.uint64]:
-    """Return where the cards in each byte of a mask come to lie."""
-    bits = np.zeros(56, np.uint64)
-    bits[: len(CARDS)] = np.uint64(1) << places.astype(np.uint64)
-    has = np.arange(256)[:, None] >> np.arange(8) & 1
-    moved: NDArray[np.uint64] = has.astype(np.uint64) @ bits.reshape(7, 8).T
-    return moved.T
 
 
 def _followers(ordering: Ordering) -> list[int]:
@@ -173,16 +174,16 @@ def _straights(ordering: Ordering, plays: Iterable[Combination]) -> NDArray[np.v
     """Return each straight: its ranks, its lowest strength, its ranks' shifts, the deciding one's first."""
     lowest: dict[frozenset[str], int] = {}
     for play in plays:
-        ranks = frozenset(card.rank for card in play.cards)
-        lowest[ranks] = min(play.strength, lowest.get(ranks, play.strength))
+        names = frozenset(card.rank for card in play.cards)
+        lowest[names] = min(play.strength, lowest.get(names, play.strength))
     straights = np.zeros(len(ordering.straights), _STRAIGHT)
     for number, straight in enumerate(ordering.straights):
-        places = [ordering.ranks.index(rank) for rank in straight]
+        ranks = [ordering.ranks.index(rank) for rank in straight]
         highest = ordering.straight_tie_card is StraightTieCard.HIGHEST
-        tie = max(places) if highest else places[-1]
-        shifts = [4 * place for place in sorted(places, key=lambda place: place != tie)]
+        tie = max(ranks) if highest else ranks[-1]
+        shifts = [4 * rank for rank in sorted(ranks, key=lambda rank: rank != tie)]
         strength = lowest.get(frozenset(straight), 0)
-        straights[number] = (sum(1 << place for place in places), strength, shifts)
+        straights[number] = (sum(1 << rank for rank in ranks), strength, shifts)
     return straights
 
 
@@ -200,10 +201,10 @@ def _suited(book: Book) -> NDArray[np.int16]:
     ordering = book.ordering
     suited = np.full((4, 1 << _RANKS), -1, dtype=np.int16)
     deck = {ordering.place(card): card for card in CARDS}
-    for suit, places in product(range(4), combinations(range(_RANKS), 5)):
-        play = book.classify(Cards.of(deck[4 * place + suit] for place in places))
+    for suit, ranks in product(range(4), combinations(range(_RANKS), 5)):
+        play = book.classify(Cards.of(deck[4 * rank + suit] for rank in ranks))
         if play is not None:
-            suited[suit, sum(1 << place for place in places)] = play.strength
+            suited[suit, sum(1 << rank for rank in ranks)] = play.strength
     return suited
 
 
