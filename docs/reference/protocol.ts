@@ -192,6 +192,7 @@ export interface DealTold {
   hands: string[];
   shuffle: ShuffleTold;
   frames: Frame[];
+  view: Record<string, unknown>;
   points: number[];
   totals: number[];
 }

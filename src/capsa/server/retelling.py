@@ -10,7 +10,7 @@ import msgspec
 from capsa import banting, dealing
 from capsa.records.actions import action_to_json
 from capsa.records.replay import replay_deal
-from capsa.records.views import state_to_json
+from capsa.records.views import state_to_json, view_to_json
 from capsa.rulesets import game, options_of
 from capsa.server import matches
 from capsa.server.happenings import event_json
@@ -64,7 +64,8 @@ class ShuffleTold(msgspec.Struct, frozen=True, kw_only=True):
 class DealTold(msgspec.Struct, frozen=True, kw_only=True):
     """A whole deal: who played it by which rules, how it was dealt, every step, and what came of it.
 
-    `hands` are in the order dealt, `totals` the score after it; `deals` is how many the match has.
+    `hands` are in the order dealt, `totals` the score after it; `deals` is how many the match has. `view` is
+    the end as the table showed it to who watched, as the referee's `view` gives it.
     """
 
     table: str
@@ -79,6 +80,7 @@ class DealTold(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[str, ...]
     shuffle: ShuffleTold
     frames: tuple[Frame, ...]
+    view: Json
     points: tuple[int, ...]
     totals: tuple[int, ...]
 
@@ -121,6 +123,7 @@ def told(table: str, row: PlayedRow) -> DealTold:
         hands=tuple(" ".join(map(str, hand)) for hand in deal.dealt(match.rules.players)),
         shuffle=_shuffle(deal, match),
         frames=(_first(states[0]), *_frames(states, deal.actions)),
+        view=view_to_json(game.view(states[-1], None)),
         points=game.points(states[-1]),
         totals=match.after(states[-1]).totals,
     )

@@ -78,7 +78,9 @@ async def test_a_deal_is_told_step_by_step_with_all_hands(web: Web, rules: str) 
         assert [set(hand.split()) for hand in first["state"]["hands"]] == dealt
         assert frames[-1]["state"]["over"]
         assert frames[-1]["events"][-1]["event"] == "deal_ended"
-        assert frames[-1]["state"]["points"] == told["points"]
+        assert frames[-1]["state"]["points"] == told["points"] == told["view"]["points"]
+        assert told["view"]["seat"] is None, "the end is told as it is shown to who watches"
+        assert told["view"]["hands"] == frames[-1]["state"]["hands"]
         assert all(frame["events"] and frame["action"]["do"] for frame in frames)
         totals = [total + won for total, won in zip(totals, told["points"], strict=True)]
         assert told["totals"] == totals
