@@ -108,6 +108,7 @@ struct Plays {
     }
 
     int number() const {
+        if (needed == 0 && (kinds & (OF_SIZE[4] | FIVE_CARDS)) == 0) return bound();  // no part holds too much
         int plays = 0;
         each([&](const Play&) { ++plays; });
         return plays;
