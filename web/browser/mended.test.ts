@@ -143,3 +143,35 @@ test("a browser that refuses to keep anything shows the game all the same", asyn
   await page.getByRole("group", { name: "What you can do" }).getByRole("button", { name: /^Sort/ }).click();
   await page.locator("[data-held]").nth(12).waitFor();
 });
+
+test("in a low window the hand and what can be done with it are there together, without scrolling", async () => {
+  const ani = await stage.person();
+  const page = await ani.opens(await openTable(ani, "banting"));
+  await page.getByRole("button", { name: "Sit here: seat 1" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.locator("[data-held]").nth(9).waitFor();
+  const needed = page.locator("[data-held], [role=group] button");
+  for (const [width, height] of [[720, 450], [550, 380], [410, 590]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => needed.evaluateAll(cut), { message: `${width}×${height}` }).toBe(0);
+  }
+});
+
+/** How many of these lie outside the window. */
+function cut(all: (HTMLElement | SVGElement)[]): number {
+  return all.filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < 0 || bottom > innerHeight;
+  }).length;
+}
+
+test("in a low window what can be done with the rows is there, without scrolling", async () => {
+  const ani = await stage.person({ size: { width: 550, height: 380 } });
+  const page = await ani.opens(await openTable(ani, "susun-suits"));
+  await page.getByRole("button", { name: "Sit here: seat 1" }).click();
+  await page.getByRole("button", { name: "Begin" }).click();
+  const ready = page.getByRole("button", { name: /^Ready/ });
+  await ready.waitFor();
+  const { y, height } = (await ready.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(380);
+});
