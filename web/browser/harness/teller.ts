@@ -4,6 +4,7 @@ import type { ServerMessage, TableSnapshot, Update } from "../../src/wire/protoc
 
 export class Teller {
   private seq = 0;
+  private hasTold = false;
   private socket: WebSocketRoute | null = null;
   /** The table as the server shows it. */
   snapshot: TableSnapshot | null = null;
@@ -17,15 +18,18 @@ export class Teller {
       const far = near.connectToServer();
       teller.socket = near;
       far.onMessage((text) => {
-        teller.hear(JSON.parse(String(text)) as ServerMessage);
+        const message = JSON.parse(String(text)) as ServerMessage;
+        if (teller.hasTold && message.type === "update") return;
+        teller.hear(message);
         near.send(text);
       });
     });
     return teller;
   }
 
-  /** Send the next update of the stream; from now on the server's own are older, and the page leaves them out. */
+  /** Send the next update of the stream; from now on the page hears none of the server's. */
   tell(update: Omit<Update, "type" | "seq" | "at">): void {
+    this.hasTold = true;
     this.seq += 1;
     this.socket?.send(JSON.stringify({ type: "update", seq: this.seq, at: 0, ...update }));
   }
