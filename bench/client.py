@@ -40,7 +40,7 @@ def sizes() -> dict[str, int]:
     first = _closure({name for name in files if name in page}, files)
     needed = {"lobby": first}
     for screen in SCREENS:
-        own = {name for name in files if name.rpartition("-")[0] == screen}
+        own = {name for name in files if name[: -len("-12345678.js")] == screen}
         needed[screen] = _closure(first | own, files)
     weight = {name: len(gzip.compress(text.encode(), 9)) for name, text in files.items()}
     return {screen: sum(weight[name] for name in names) for screen, names in needed.items()}
