@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from capsa.rulesets import Rules
 
 DEALS = 2000
-CURVE_DEALS = 300
+CURVE_DEALS = 1000
 BLOCK = 100
 RULESETS = ("banting", "classic", "susun-suits", "susun-poker")
 NAME = "search:100ms"
-BUDGETS = (5, 25, 100, 400)
+BUDGETS = (1, 5, 25, 100)
 OTHER = "smart"
 # of a lead, so that whole numbers hold it: fractions of a point are at most this fine
 _PARTS = 1 << 20
