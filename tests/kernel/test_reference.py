@@ -9,7 +9,7 @@ from capsa import kernel
 from capsa.banting import BantingRules, legal_actions, start, step
 from capsa.cards import Cards
 from capsa.kernel import engine as engines
-from capsa.kernel import position, reference
+from capsa.kernel import extension, reference
 from capsa.rulesets import RULESETS
 
 CLIMBING = [rules.rules for rules in RULESETS.values() if isinstance(rules.rules, BantingRules)]
@@ -18,8 +18,7 @@ CLIMBING = [rules.rules for rules in RULESETS.values() if isinstance(rules.rules
 @pytest.fixture
 def no_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do as if nothing had been compiled."""
-    for module in (engines, position):
-        monkeypatch.setattr(module, "_native", None)
+    monkeypatch.setattr(extension, "native", None)
     monkeypatch.setattr(engines, "native_engine", reference.Engine)
     reference.say_so.cache_clear()
 

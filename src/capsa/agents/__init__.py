@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from capsa.agents.greedy import Greedy
+from capsa.agents.player import Agent
 from capsa.agents.random import Random
 from capsa.agents.search_budget import NAME as SEARCH
 from capsa.agents.search_budget import Budget
@@ -15,12 +16,12 @@ from capsa.errors import CapsaError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from capsa.agents.player import Agent
     from capsa.agents.search import Search
 
 _MAKERS: dict[str, Callable[[], Agent]] = {"random": Random, "greedy": Greedy, "smart": Smart}
 
 AGENTS: tuple[str, ...] = (*_MAKERS, SEARCH)
+"""The names of all agents, weakest first."""
 
 
 def agent(name: str) -> Agent:
@@ -44,4 +45,4 @@ def _searching(budget: Budget, name: str) -> Search:
     return search(budget, name)
 
 
-__all__ = ["AGENTS", "Greedy", "Random", "Smart", "agent"]
+__all__ = ["AGENTS", "Agent", "Greedy", "Random", "Smart", "agent"]

@@ -9,13 +9,12 @@ from capsa.agents.climbing_plan import Planner
 from capsa.agents.control import Control
 from capsa.agents.seat import own_seat
 from capsa.banting import Answer, Bomb, BombRule, LastCard, Phase, Play
-from capsa.cards import CARDS, Cards
+from capsa.banting.bombs import BOMB_IS_A_PLAY, has_two
 
 if TYPE_CHECKING:
     from capsa.banting import Action, View
     from capsa.hands.combination import Combination
 
-_TWOS = Cards.of(card for card in CARDS if card.rank == "2").mask
 _SURE = 0.96
 _WINS = 100.0
 
@@ -81,7 +80,7 @@ class _Turn:
     def __init__(self, view: View, weights: Weights) -> None:
         self._view = view
         self._weights = weights
-        self._book = view.rules.book(two_low=view.two_low)
+        self._book = view.book
         self._planner = _planner(view, weights, two_low=view.two_low)
         self._control = Control(view, self._book)
         self._unseen = max(1, self._control.unseen.bit_count())
@@ -107,7 +106,7 @@ class _Turn:
 
     def _is_bomb(self, action: Play) -> bool:
         rules, table = self._view.rules, self._view.table
-        if rules.bomb in (BombRule.NONE, BombRule.WINDOW) or table is None:
+        if rules.bomb not in BOMB_IS_A_PLAY or table is None:
             return False
         if self._book.bomb(action.cards, rules.bomb_size) is None:
             return False
@@ -140,7 +139,7 @@ class _Turn:
     def _bomb_risk(self, action: Play) -> float:
         """Return what a 2 risks where it may be bombed (BAN-3, CLS-4)."""
         rules, control = self._view.rules, self._control
-        if not action.cards.mask & _TWOS:
+        if not has_two(action.cards):
             return 0.0
         if rules.bomb is BombRule.WINDOW:
             return self._weights.bombed * control.four_at_large(control.opponents, rules.bomb_size)

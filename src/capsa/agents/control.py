@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from capsa.agents.seat import own_seat
 from capsa.banting import Passing
 from capsa.cards import CARDS, RANKS, Cards
+from capsa.dealing import HAND_SIZE
 from capsa.hands.combination import Combination, Kind
 
 if TYPE_CHECKING:
     from capsa.banting import View
     from capsa.hands.book import Book
 
-HAND_SIZE = 13
 # how likely an opponent's higher single, pair or triple, being somewhere, does not come now
 _HELD_BACK = {1: 0.72, 2: 0.6, 3: 0.5}
 # how likely one opponent holds k unseen cards of a rank as a group of that size

@@ -26,7 +26,7 @@ class Greedy:
 
 
 def _climbing_action(view: banting.View) -> banting.Action:
-    book = view.rules.book(two_low=view.two_low)
+    book = view.book
     largest_first = -1 if view.table is None else 1
 
     def height(action: banting.Action) -> tuple[int, int, int]:

@@ -11,7 +11,7 @@ from capsa.agents.search_deals import Dealer
 from capsa.agents.search_race import Race
 from capsa.agents.seat import own_seat
 from capsa.banting import Phase
-from capsa.kernel import Engine, Weights
+from capsa.kernel import Engine
 
 if TYPE_CHECKING:
     import random
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
     from capsa.agents.search_budget import Budget
     from capsa.banting import Action, View
 
-POLICY = Weights(
-    stop=-2.0, cards=1.0, height=-2.0, twos=-0.6, breaks=-0.8, five=0.5, out=100.0, urgency=2.0, noise=0.3
-)
+POLICY = "thrifty"
 _ACTIONS = 24
 
 

@@ -12,6 +12,7 @@ from capsa.banting import BombRule, DragonRule, Passing, Phase, State
 from capsa.banting.bombs import has_two
 from capsa.cards import Cards
 from capsa.dealing import HAND_SIZE
+from capsa.kernel.arrays import LANE, ranks_held
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from capsa.banting import View
     from capsa.kernel import Engine
 
-_LANE = np.uint64(0x1111111111111)
 _TRIES = 6
 # how likely a seat that can beat the table passes, by the table's size: a bit above what `smart` does
 _PASSED = {1: 0.08, 2: 0.2, 3: 0.2, 4: 0.2, 5: 0.06}
@@ -152,7 +152,7 @@ class Dealer:
         if rules.dragon is DragonRule.WINS_DEAL:
             for seat in self._others:
                 if self._view.counts[seat] == HAND_SIZE:
-                    hands = hands[~_dragons(hands[:, seat])]
+                    hands = hands[ranks_held(hands[:, seat]) != LANE]
         return hands
 
     def _able(self, hands: NDArray[np.uint64], seat: int) -> NDArray[np.bool_]:
@@ -181,7 +181,7 @@ def _unseen(view: View) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
     """
     least, table = view.must_contain, view.table
     floor = -1 if least is None else view.rules.ordering.place(least)
-    place = view.rules.book(two_low=view.two_low).ordering.place
+    place = view.book.ordering.place
     ceiling = -1 if table is None or table.size > 1 else max(map(place, table.cards))
     parts: tuple[list[int], list[int]] = ([], [])
     for card in Cards.DECK - view.hand - view.played:
@@ -194,12 +194,5 @@ def _unseen(view: View) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
 def _fours(hands: NDArray[np.uint64]) -> NDArray[np.bool_]:
     """Tell which hands hold four cards of a rank."""
     one, two, three = (hands >> np.uint64(shift) for shift in (1, 2, 3))
-    fours: NDArray[np.bool_] = hands & one & two & three & _LANE != 0
+    fours: NDArray[np.bool_] = hands & one & two & three & LANE != 0
     return fours
-
-
-def _dragons(hands: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """Tell which hands hold every rank."""
-    one, two, three = (hands >> np.uint64(shift) for shift in (1, 2, 3))
-    dragons: NDArray[np.bool_] = (hands | one | two | three) & _LANE == _LANE
-    return dragons

@@ -43,6 +43,11 @@ def points(state: State) -> Figures:
     return _SETTLE[settlement](charged, state.winner)
 
 
+def penalty_for(scale: PenaltyScale, cards: int) -> int:
+    """Return the penalty for cards left, before doubling: the last step that they reach counts (CLB-13)."""
+    return cards * next((factor for start, factor in reversed(scale) if cards >= start), 0)
+
+
 def finishing_order(state: State) -> tuple[int, ...]:
     """Return the seats in the order in which they went out, those with cards last."""
     return (*state.out, *(seat for seat in range(len(state.hands)) if seat not in state.out))
@@ -61,14 +66,8 @@ def _payer(state: State) -> int | None:
 
 
 def _penalty(state: State, seat: int) -> int:
-    cards = len(state.hands[seat])
     causes = sum(_DOUBLES[double](state, seat) for double in state.rules.penalty_doubles)
-    return cards * _factor(state.rules.penalty, cards) << causes
-
-
-def _factor(scale: PenaltyScale, cards: int) -> int:
-    """Return the factor of the last step that the number of cards reaches (CLB-13)."""
-    return next((factor for start, factor in reversed(scale) if cards >= start), 0)
+    return penalty_for(state.rules.penalty, len(state.hands[seat])) << causes
 
 
 def _holds_two(state: State, seat: int) -> bool:

@@ -10,14 +10,14 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from capsa.cards import CARDS, RANKS, SUITS, Cards
-from capsa.hands.combination import TRUMPS, Combination, Kind
+from capsa.hands.combination import BOMB_KINDS, TRUMPS, Combination, Kind
 from capsa.hands.ordering import FlushOrder, KindOrder, Ordering, StraightTieCard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-Key = tuple[int, ...]
-Entry = tuple[int, Key]
+_Key = tuple[int, ...]
+_Entry = tuple[int, _Key]
 
 _ABOVE_ALL = 1 << 16
 _SHIFTS = tuple(range(0, 52, 4))
@@ -43,7 +43,7 @@ class Book:
         )
         self._bombs = {
             mask: Combination(kind, Cards(mask), _ABOVE_ALL + key[0])
-            for kind in (Kind.BARE_FOUR, Kind.FOUR_OF_A_KIND)
+            for kind in BOMB_KINDS.values()
             for mask, key in _ENTRIES[kind](ordering)
         }
         self._places = {play.cards.mask: place for place, play in enumerate(self.combinations)}
@@ -175,10 +175,10 @@ def _suited(hand: int) -> Iterator[int]:
             yield from map(sum, combinations(bits, 5))
 
 
-def _number(entries: dict[int, Entry]) -> dict[int, Combination]:
+def _number(entries: dict[int, _Entry]) -> dict[int, Combination]:
     """Turn each mask's (kind, key) into a combination whose strength is a dense place within its size."""
     kinds = tuple(Kind)
-    places: dict[int, dict[Entry, int]] = {}
+    places: dict[int, dict[_Entry, int]] = {}
     for size in range(1, 6):
         of_size = sorted({entry for entry in entries.values() if kinds[entry[0]].size == size})
         places[size] = {entry: place for place, entry in enumerate(of_size)}
@@ -188,7 +188,7 @@ def _number(entries: dict[int, Entry]) -> dict[int, Combination]:
     }
 
 
-def _entries(ordering: Ordering) -> dict[int, Entry]:
+def _entries(ordering: Ordering) -> dict[int, _Entry]:
     """Map each mask to the highest kind it makes: a higher kind is written over a lower one."""
     return {
         mask: (index, key)
@@ -198,7 +198,7 @@ def _entries(ordering: Ordering) -> dict[int, Entry]:
     }
 
 
-def _singles(ordering: Ordering) -> Iterator[Entry]:
+def _singles(ordering: Ordering) -> Iterator[_Entry]:
     for card in CARDS:
         yield 1 << card.index, (ordering.place(card),)
 
@@ -212,41 +212,41 @@ def _groups(ordering: Ordering, size: int) -> Iterator[tuple[int, int, int]]:
             yield mask, rank, max(ordering.suits.index(SUITS[suit]) for suit in suits)
 
 
-def _pairs(ordering: Ordering) -> Iterator[Entry]:
+def _pairs(ordering: Ordering) -> Iterator[_Entry]:
     for mask, rank, suit in _groups(ordering, 2):
         yield mask, (rank, suit)
 
 
-def _triples(ordering: Ordering) -> Iterator[Entry]:
+def _triples(ordering: Ordering) -> Iterator[_Entry]:
     for mask, rank, _ in _groups(ordering, 3):
         yield mask, (rank,)
 
 
-def _bare_fours(ordering: Ordering) -> Iterator[Entry]:
+def _bare_fours(ordering: Ordering) -> Iterator[_Entry]:
     for mask, rank, _ in _groups(ordering, 4):
         yield mask, (rank,)
 
 
-def _two_pair(ordering: Ordering) -> Iterator[Entry]:
+def _two_pair(ordering: Ordering) -> Iterator[_Entry]:
     """By the higher pair and that pair's highest suit."""
     for (low, low_rank, _), (high, high_rank, suit) in product(_groups(ordering, 2), repeat=2):
         if low_rank < high_rank:
             yield low | high, (high_rank, suit)
 
 
-def _full_house(ordering: Ordering) -> Iterator[Entry]:
+def _full_house(ordering: Ordering) -> Iterator[_Entry]:
     for (triple, rank, _), (pair, pair_rank, _) in product(_groups(ordering, 3), _groups(ordering, 2)):
         if rank != pair_rank:
             yield triple | pair, (rank,)
 
 
-def _four_of_a_kind(ordering: Ordering) -> Iterator[Entry]:
+def _four_of_a_kind(ordering: Ordering) -> Iterator[_Entry]:
     for (four, rank, _), card in product(_groups(ordering, 4), CARDS):
         if not four >> card.index & 1:
             yield four | 1 << card.index, (rank,)
 
 
-def _straight(ordering: Ordering) -> Iterator[Entry]:
+def _straight(ordering: Ordering) -> Iterator[_Entry]:
     for place, ranks in enumerate(ordering.straights):
         last = ranks.index(max(ranks, key=ordering.ranks.index))
         tie = last if ordering.straight_tie_card is StraightTieCard.HIGHEST else 4
@@ -256,14 +256,14 @@ def _straight(ordering: Ordering) -> Iterator[Entry]:
             yield mask, (place, ordering.suits.index(SUITS[suits[tie]]))
 
 
-def _straight_flush(ordering: Ordering) -> Iterator[Entry]:
+def _straight_flush(ordering: Ordering) -> Iterator[_Entry]:
     for place, ranks in enumerate(ordering.straights):
         for suit in range(4):
             mask = sum(1 << 4 * RANKS.index(rank) + suit for rank in ranks)
             yield mask, (place, ordering.suits.index(SUITS[suit]))
 
 
-def _flush(ordering: Ordering) -> Iterator[Entry]:
+def _flush(ordering: Ordering) -> Iterator[_Entry]:
     for suit in range(4):
         suit_place = ordering.suits.index(SUITS[suit])
         for ranks in combinations(range(12, -1, -1), 5):
@@ -271,7 +271,7 @@ def _flush(ordering: Ordering) -> Iterator[Entry]:
             yield mask, _flush_key(ordering.flush_order, suit_place, ranks)
 
 
-def _flush_key(order: FlushOrder, suit: int, ranks: Key) -> Key:
+def _flush_key(order: FlushOrder, suit: int, ranks: _Key) -> _Key:
     """Return what decides between flushes; `ranks` are places from the top (CLB-5)."""
     if order is FlushOrder.SUIT_THEN_RANK:
         return (suit, ranks[0])

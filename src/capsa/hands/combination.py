@@ -33,8 +33,13 @@ class Kind(StrEnum):
 _SIZES = {Kind.SINGLE: 1, Kind.PAIR: 2, Kind.TRIPLE: 3, Kind.TWO_PAIR: 4, Kind.BARE_FOUR: 4}
 
 FIVE_CARD_KINDS = tuple(kind for kind in Kind if kind.size == 5)
+"""The kinds of five cards, low to high."""
 STANDARD_KINDS = frozenset(Kind) - {Kind.TWO_PAIR, Kind.BARE_FOUR}
+"""The kinds that exist unless rules say otherwise (CLB-2)."""
 TRUMPS = frozenset({Kind.FOUR_OF_A_KIND, Kind.STRAIGHT_FLUSH})
+"""The kinds that may follow any of five cards where the kind must be kept otherwise (CLB-3)."""
+BOMB_KINDS = {4: Kind.BARE_FOUR, 5: Kind.FOUR_OF_A_KIND}
+"""What a bomb is, by how many cards it has (CLS-5, BAN-3)."""
 
 
 @dataclass(frozen=True, slots=True)

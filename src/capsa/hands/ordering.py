@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 STRAIGHTS_UP_TO_TWO = tuple("3456789TJQKA2"[low : low + 5] for low in range(9))
+"""The nine straights of an order in which 2 is highest (CLB-6)."""
 STRAIGHTS_TWO_LOW = tuple("23456789TJQKA"[low : low + 5] for low in range(9))
+"""The nine straights of an order in which 2 is lowest (CLS-8)."""
 
 
 class StraightTieCard(StrEnum):

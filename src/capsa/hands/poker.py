@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from capsa.cards import RANKS, SUITS, Card, Cards
 
-Key = tuple[int | tuple[int, ...], ...]
+_Key = tuple[int | tuple[int, ...], ...]
 
 _ACE = RANKS.index("A")
 _WHEELS = ((_ACE, 3, 2, 1, 0), (_ACE, 1, 0))
@@ -30,6 +30,7 @@ class RowKind(StrEnum):
 
 
 ROW_KINDS = tuple(RowKind)
+"""The kinds by `RowStrength.kind_place`."""
 
 _BY_COUNTS = {
     (1, 1, 1): RowKind.HIGH_CARD,
@@ -93,7 +94,7 @@ class RowStrength:
     """A row's place: rows of 3 and of 5 compare with each other (ARR-3), and equal rows tie."""
 
     kind_place: int
-    key: Key
+    key: _Key
 
     @property
     def kind(self) -> RowKind:
@@ -153,7 +154,7 @@ def _straight_place(ranks: tuple[int, ...], order: RowOrder) -> int | None:
     return 2 * ranks[0] if ranks[0] - ranks[-1] == len(ranks) - 1 else None
 
 
-def _suit_key(kind: RowKind, ranks: tuple[int, ...], mask: int, order: RowOrder) -> Key:
+def _suit_key(kind: RowKind, ranks: tuple[int, ...], mask: int, order: RowOrder) -> _Key:
     """Return what decides inside a kind under SUS-1; `ranks` are those that count, the first one foremost."""
     if kind is RowKind.HIGH_CARD:
         return (ranks, _highest_suit(mask, ranks[0], order))

@@ -37,6 +37,7 @@ __all__ = [
 ]
 
 available: bool = find_spec(f"{__name__}._native") is not None
+"""Whether the kernel was compiled here."""
 
 _HOME = {
     "best_arrangements": "arranging",

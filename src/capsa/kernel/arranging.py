@@ -7,14 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from capsa.kernel import extension
 from capsa.kernel.arrays import as_masks
 from capsa.kernel.errors import KernelError, KernelUnavailableError
 from capsa.kernel.rows import as_exactly, ranked_rows
-
-try:
-    from capsa.kernel import _native
-except ImportError:  # not compiled here
-    _native = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -73,7 +69,7 @@ def reaches(values: NDArray[np.float64], order: RowOrder) -> tuple[NDArray[np.fl
 
 
 @lru_cache(maxsize=1)
-def _splits() -> _native.Splits:
+def _splits() -> extension.native.Splits:
     """Return every way to split thirteen cards, as `Choices` in native/solver.h lays it out."""
     sets = np.arange(1 << 13, dtype=np.uint16)
     three, five = (sets[np.bitwise_count(sets) == size] for size in (3, 5))
@@ -82,7 +78,7 @@ def _splits() -> _native.Splits:
     middle = np.searchsorted(five, sets[-1] ^ three[front] ^ five[:, None])
     back_beside = np.nonzero(apart.T)[1]
     parts = (three, five, front.ravel(), middle.ravel(), back_beside)
-    return _native.Splits(np.concatenate(parts).astype(np.uint16).tobytes())
+    return extension.native.Splits(np.concatenate(parts).astype(np.uint16).tobytes())
 
 
 def refuse_hand(bad: int, hands: NDArray[np.uint64]) -> None:

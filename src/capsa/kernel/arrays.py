@@ -11,6 +11,9 @@ from capsa.kernel.errors import KernelError
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
+LANE = np.uint64(0x1111111111111)
+"""The bit of each rank's lowest suit: with masks shifted by 0 to 3, one question about all ranks at once."""
+
 _DECK = np.uint64((1 << 52) - 1)
 
 
@@ -25,6 +28,13 @@ def as_masks(cards: ArrayLike, dimensions: int) -> NDArray[np.uint64]:
     if (masks > _DECK).any():
         raise KernelError("expected masks of 52 cards, got a higher bit", code="bad_mask")
     return masks
+
+
+def ranks_held(masks: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Return, on `LANE`, which ranks each set of cards has."""
+    one, two, three = (masks >> np.uint64(shift) for shift in (1, 2, 3))
+    held: NDArray[np.uint64] = (masks | one | two | three) & LANE
+    return held
 
 
 def as_numbers(numbers: ArrayLike, shape: tuple[int, ...], low: int, high: int) -> NDArray[np.int32]:

@@ -12,7 +12,8 @@ import numpy as np
 
 from capsa.banting import Phase, State, legal_actions, start
 from capsa.cards import Cards
-from capsa.kernel import reference
+from capsa.hands.combination import Kind
+from capsa.kernel import extension, reference
 from capsa.kernel.arrays import as_masks, as_numbers, as_seed, checked
 from capsa.kernel.coding import CARD_BITS, code_in, code_of
 from capsa.kernel.errors import KernelError
@@ -21,11 +22,6 @@ from capsa.kernel.places import places
 from capsa.kernel.policies import weights
 from capsa.kernel.position import Position
 from capsa.kernel.tables import native_engine
-
-try:
-    from capsa.kernel import _native
-except ImportError:  # not compiled here
-    _native = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -222,7 +218,7 @@ def _first_misfit(state: State, hands: NDArray[np.uint64]) -> int:
 
 _PLAYABLE = "hands that can be played, each card once, and a legal first action"
 _NO_CARDS = 1 << 63
-_NO_KIND = 10
+_NO_KIND = len(Kind)
 _OVER = list(Phase).index(Phase.OVER)
 
 
@@ -235,7 +231,7 @@ def deals(n: int, players: int = 4, *, seed: int, offset: int = 0) -> NDArray[np
     if not 0 <= n <= _MOST_DEALS or not 2 <= players <= 4:
         raise KernelError(f"expected 0 to {_MOST_DEALS} deals for 2 to 4 players, got: {n} for {players}")
     hands = np.empty((n, players), dtype=np.uint64)
-    (_native or reference).deals(as_seed(seed), as_seed(offset), hands)
+    (extension.native or reference).deals(as_seed(seed), as_seed(offset), hands)
     return hands
 
 

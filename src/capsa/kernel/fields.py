@@ -9,7 +9,7 @@ import numpy as np
 
 from capsa.banting import Phase, State
 from capsa.cards import CARDS, Cards
-from capsa.hands.combination import Kind
+from capsa.hands.combination import BOMB_KINDS, Kind
 from capsa.kernel.places import places
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 SEATS = 4
 _PHASES = tuple(Phase)
 _KINDS = tuple(Kind)
-_BOMBS = {4: Kind.BARE_FOUR, 5: Kind.FOUR_OF_A_KIND}
 _SEATS = ("to_act", "owner", "bomber", "winner", "bombed", "liable")
 
 _PLAY = np.dtype([("mask", "u8"), ("strength", "i4"), ("size", "u2"), ("kind", "u2")])
@@ -127,4 +126,4 @@ def _play(book: Book, play: Combination | None) -> tuple[int, int, int, int]:
     if combination is not None:
         return mask, combination.strength, combination.size, _KINDS.index(combination.kind)
     four = next(rank for rank in range(13) if mask >> 4 * rank & 15 == 15)
-    return mask, four, play.size, _KINDS.index(_BOMBS[play.size])
+    return mask, four, play.size, _KINDS.index(BOMB_KINDS[play.size])

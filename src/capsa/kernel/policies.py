@@ -52,6 +52,7 @@ POLICIES: dict[str, Weights | None] = {
         stop=-2.0, cards=1.0, height=-2.0, twos=-0.6, breaks=-0.8, five=0.5, out=100.0, urgency=2.0, noise=0.3
     ),
 }
+"""The policies that have a name; None is pure chance."""
 
 
 def weights(policy: str | Weights) -> NDArray[np.float64]:

@@ -6,38 +6,34 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from capsa.banting import BombRule, Decline, Pass, State, Timeout
-from capsa.hands.combination import Kind
+from capsa.banting import State, Timeout, timeout_action
+from capsa.banting.bombs import BOMB_IS_A_PLAY
+from capsa.hands.combination import BOMB_KINDS, Kind
+from capsa.kernel import extension
 from capsa.kernel.coding import CARD_BITS, action_of, code_in, code_of
 from capsa.kernel.errors import KernelError, KernelUnavailableError
 from capsa.kernel.fields import is_lead, phase_of, record_of, state_of, to_act
 from capsa.kernel.policies import weights
 from capsa.kernel.tables import native_engine
 
-try:
-    from capsa.kernel import _native
-except ImportError:  # not compiled here
-    _native = None  # type: ignore[assignment]
-
 if TYPE_CHECKING:
     from capsa.banting import Action, BantingRules
 
-_BOMBS = {4: list(Kind).index(Kind.BARE_FOUR), 5: list(Kind).index(Kind.FOUR_OF_A_KIND)}
-_BOMBS_THAT_ARE_PLAYS = (BombRule.WINS_DEAL, BombRule.BEATS_SINGLE_TWO, BombRule.BEATS_ANYTHING)
+_KINDS = tuple(Kind)
 
 
-def _engine(rules: BantingRules) -> _native.Engine:
-    if _native is None:
+def _engine(rules: BantingRules) -> extension.native.Engine:
+    if extension.native is None:
         raise KernelUnavailableError("expected the compiled kernel; `capsa.banting` steps without it")
     engine = native_engine(rules)
-    assert isinstance(engine, _native.Engine)
+    assert isinstance(engine, extension.native.Engine)
     return engine
 
 
 class Position:
     """A position of a climbing deal. Unlike the reference's states it changes when stepped."""
 
-    def __init__(self, rules: BantingRules, native: _native.Position) -> None:
+    def __init__(self, rules: BantingRules, native: extension.native.Position) -> None:
         self.rules = rules
         self.native = native
 
@@ -45,7 +41,7 @@ class Position:
     def of(cls, state: State) -> Position:
         """Return the kernel's copy of a state."""
         engine = _engine(state.rules)
-        return cls(state.rules, _native.Position(engine, record_of(state)))
+        return cls(state.rules, extension.native.Position(engine, record_of(state)))
 
     @property
     def to_act(self) -> int | None:
@@ -76,7 +72,8 @@ class Position:
 
         Where a bomb is a play, what could be one stands among the bombs whatever it is played on.
         """
-        kind = _BOMBS[self.rules.bomb_size] if self.rules.bomb in _BOMBS_THAT_ARE_PLAYS else None
+        is_play = self.rules.bomb in BOMB_IS_A_PLAY
+        kind = _KINDS.index(BOMB_KINDS[self.rules.bomb_size]) if is_play else None
         record = self.native.record()
         lead, phase = is_lead(record), phase_of(record)
 
@@ -91,7 +88,7 @@ class Position:
         """Apply a legal action; raise `KernelError` (`illegal_action`) for any other."""
         seat = self.to_act
         if isinstance(action, Timeout) and action.seat == seat:
-            action = self._timeout()
+            action = timeout_action(self.state())
         code = code_of(action)
         cards = code & CARD_BITS
         fits = action.seat == seat and code == code_in(phase_of(self.native.record()), cards)
@@ -109,8 +106,3 @@ class Position:
         points = np.empty((1, self.rules.players), np.int32)
         _engine(self.rules).settle(self.native.record(), points)
         return tuple(points[0].tolist())
-
-    def _timeout(self) -> Action:
-        """Return what the clock does (CLB-15)."""
-        legal = self.legal()
-        return legal[-1] if isinstance(legal[-1], Pass | Decline) else legal[0]

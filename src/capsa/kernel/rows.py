@@ -8,16 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from capsa.cards import SUITS
-from capsa.kernel.arrays import as_masks
+from capsa.kernel import extension
+from capsa.kernel.arrays import LANE, as_masks
 from capsa.kernel.errors import KernelError
 from capsa.kernel.reference import say_so
 from capsa.kernel.row_hash import BUCKET_BITS, SLOT_BITS, row_hash
 from capsa.kernel.row_tables import TIE_SHIFT, groups, row_tables
-
-try:
-    from capsa.kernel import _native
-except ImportError:  # not compiled here
-    _native = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -26,7 +22,6 @@ if TYPE_CHECKING:
 
 Number = TypeVar("Number", bound=np.generic)
 
-_LANE = np.uint64(0x1111111111111)
 _ROW_SIZES = (3, 5)
 _ROW_TABLE = np.dtype(
     [
@@ -84,9 +79,9 @@ class RankedRows:
         return self._tables.strengths
 
     @cached_property
-    def native(self) -> _native.Rows | None:
+    def native(self) -> extension.native.Rows | None:
         """The kernel's copy; None, said once, where it was not compiled."""
-        if _native is None:
+        if extension.native is None:
             say_so()
             return None
         hashed = row_hash()
@@ -94,7 +89,7 @@ class RankedRows:
         record["multiplier"], record["displacement"] = hashed.multiplier, hashed.displacement
         record["entry"] = hashed.laid(self._tables.entries)
         record["suited"], record["place"] = self._suited, self._place
-        return _native.Rows(record.tobytes())
+        return extension.native.Rows(record.tobytes())
 
     def of(self, cards: NDArray[np.uint64] | NDArray[np.uint8]) -> NDArray[np.uint16]:
         """Return the rank of each row, as `row_ranks` does."""
@@ -124,7 +119,7 @@ class RankedRows:
         size = np.bitwise_count(masks)
         bad = np.flatnonzero(((size != 3) & (size != 5)) | (masks >> np.uint64(52) != 0))
         _refuse(int(bad[0]) if len(bad) else -1, masks)
-        suits = masks[:, None] >> np.arange(4, dtype=np.uint64) & _LANE
+        suits = masks[:, None] >> np.arange(4, dtype=np.uint64) & LANE
         counts = suits.sum(axis=1, dtype=np.uint64)
         entries = self._tables.entries[np.searchsorted(groups(), counts)]
         tie = masks >> (entries >> TIE_SHIFT).astype(np.uint64) & np.uint64(15)

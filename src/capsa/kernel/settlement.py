@@ -10,7 +10,7 @@ import numpy as np
 
 from capsa.cards import Cards
 from capsa.errors import CapsaError
-from capsa.kernel.arrays import as_masks
+from capsa.kernel.arrays import LANE, as_masks, ranks_held
 from capsa.kernel.errors import KernelError
 from capsa.kernel.rows import as_exactly, ranked_rows
 from capsa.kernel.settling import Seat, home_runs, pair_points, royalties
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 ANNOUNCED_BITS = (1, 2, 4)
 _ANNOUNCED, _LATE, _SURRENDERED, _NATURAL = range(4)
 _SIZES = np.array([row.size for row in Row], np.uint8)
-_LANE = np.uint64(0x1111111111111)
 _ANY_ROWS = np.array([0b111, 0b11111 << 3, 0b11111 << 8], np.uint64)
 
 
@@ -143,15 +142,14 @@ class _Deals:
         lower, upper = ranks[:-1].astype(np.int64), ranks[1:]
         foul: NDArray[np.bool_] = np.any(lower + rules.rows_strict > upper, axis=0)
         late = (how[:, _LATE] == 1) & (rules.timeout is TimeoutRule.FOUL)
-        present = np.bitwise_or.reduce(masks)
-        present |= present >> np.uint64(1) | present >> np.uint64(2) | present >> np.uint64(3)
+        is_dragon = ranks_held(np.bitwise_or.reduce(masks)) == LANE
         return Seat(
             ranks=ranks,
             royalty=royalties(rules, masks, table.kinds[ranks], foul),
             announced=how[:, _ANNOUNCED] & np.array(ANNOUNCED_BITS, np.uint8)[:, None] != 0,
             natural=how[:, _NATURAL].astype(np.int8) - np.int8(1),
             surrendered=surrendered,
-            dragon=(present & _LANE == _LANE) & ~surrendered & (rules.dragon is not None),
+            dragon=is_dragon & ~surrendered & (rules.dragon is not None),
             foul=foul | late,
         )
 

@@ -13,6 +13,7 @@ import numpy as np
 from capsa.cards import Cards
 from capsa.hands.poker import ROW_KINDS, RowKind, row_strength
 from capsa.susun.payment import foul_charge
+from capsa.susun.rows import FOURS, STRAIGHT_FLUSHES
 from capsa.susun.rules import Pairing, Row, RoyaltiesAnnounced, RoyaltyLimit, RoyaltyMode, RoyaltyTo
 
 if TYPE_CHECKING:
@@ -25,13 +26,7 @@ if TYPE_CHECKING:
 
 _ROWS = len(Row)
 _EACH = np.arange(_ROWS)[:, None]
-_FOURS = tuple(15 << 4 * rank for rank in range(13))
-_STRAIGHT_FLUSHES = tuple(
-    sum(1 << 4 * rank + suit for rank in ranks)
-    for ranks in ((12, 0, 1, 2, 3), *(range(low, low + 5) for low in range(9)))
-    for suit in range(4)
-)
-_SPECIAL = np.array((*_FOURS, *_STRAIGHT_FLUSHES), np.uint64)
+_SPECIAL = np.array((*FOURS, *STRAIGHT_FLUSHES), np.uint64)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,8 +61,8 @@ def royalties(rules: SusunRules, masks: NDArray[np.uint64], kinds: NDArray[np.ui
 def _broken(rules: SusunRules, masks: NDArray[np.uint64]) -> tuple[NDArray[np.intp], Points]:
     """Return who claims the dearest four of a kind or straight flush broken up, and its units (CHP-6)."""
     four = rules.royalty(Row.BACK, RowKind.FOUR_OF_A_KIND)
-    kinds = (row_strength(Cards(mask), rules.row_order).kind for mask in _STRAIGHT_FLUSHES)
-    units = np.array([*(four for _ in _FOURS), *(rules.royalty(Row.BACK, kind) for kind in kinds)], np.int64)
+    kinds = (row_strength(Cards(mask), rules.row_order).kind for mask in STRAIGHT_FLUSHES)
+    units = np.array([*(four for _ in FOURS), *(rules.royalty(Row.BACK, kind) for kind in kinds)], np.int64)
     cards = np.bitwise_or.reduce(masks)
     whole = (_SPECIAL & ~masks[:, :, None] == 0).any(axis=0)
     taken = np.bitwise_or.reduce(np.where(whole, _SPECIAL, np.uint64(0)), axis=1)

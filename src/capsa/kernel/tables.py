@@ -23,17 +23,13 @@ from capsa.banting import (
     PenaltyDouble,
     Settlement,
 )
+from capsa.banting.scoring import penalty_for
 from capsa.cards import CARDS, Cards
-from capsa.hands.combination import FIVE_CARD_KINDS, Kind
+from capsa.hands.combination import FIVE_CARD_KINDS, TRUMPS, Kind
 from capsa.hands.ordering import KindOrder, StraightTieCard
-from capsa.kernel import reference
+from capsa.kernel import extension, reference
 from capsa.kernel.errors import KernelError
 from capsa.kernel.places import places
-
-try:
-    from capsa.kernel import _native
-except ImportError:  # not compiled here
-    _native = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,7 +65,6 @@ _ORDER = np.dtype(
 _KINDS = list(Kind)
 _BY_MAIN_CARDS = [kind for kind in Kind if "straight" not in kind.name.lower() and kind is not Kind.FLUSH]
 _SIZES = ({Kind.TWO_PAIR, Kind.BARE_FOUR}, set(FIVE_CARD_KINDS))
-_TRUMPS = {Kind.FOUR_OF_A_KIND, Kind.STRAIGHT_FLUSH}
 
 
 def _first_after(seat: int, seats: int) -> int:
@@ -81,14 +76,14 @@ _AFTER = np.array([[_first_after(seat, seats) for seats in range(16)] for seat i
 
 
 @lru_cache(maxsize=64)
-def native_engine(rules: BantingRules) -> _native.Engine | reference.Engine:
+def native_engine(rules: BantingRules) -> extension.native.Engine | reference.Engine:
     """Return the kernel's engine for a rules value, or what stands in for it.
 
     Raise `KernelError` for rules that the kernel cannot express.
     """
-    if _native is None:
+    if extension.native is None:
         return reference.Engine(rules)
-    penalty = [_penalty(rules, count) for count in range(14)]
+    penalty = [penalty_for(rules.penalty, cards) for cards in range(14)]
     places = list(rules.place_points or ())
     # four doublings, then the sum over the seats or as many differences
     if max(penalty) * 16 * 4 > _LARGEST or any(abs(points) > _LARGEST for points in places):
@@ -96,12 +91,7 @@ def native_engine(rules: BantingRules) -> _native.Engine | reference.Engine:
     options = [*_options(rules), *penalty, *places, *[0] * (4 - len(places))]
     normal, turned = (order_record(rules.book(two_low=two_low)) for two_low in (False, True))
     record = np.array(options, np.int32).tobytes() + _AFTER.tobytes()
-    return _native.Engine(record, *normal, *turned)
-
-
-def _penalty(rules: BantingRules, count: int) -> int:
-    """Return the penalty for some cards left, before doubling (CLB-13)."""
-    return count * next((factor for start, factor in reversed(rules.penalty) if count >= start), 0)
+    return extension.native.Engine(record, *normal, *turned)
 
 
 def _options(rules: BantingRules) -> list[int]:
@@ -154,7 +144,7 @@ def _followers(ordering: Ordering) -> list[int]:
     for kind in _KINDS:
         same = next((size for size in _SIZES if kind in size), {kind})
         if kind in FIVE_CARD_KINDS and ordering.kind_order is KindOrder.SAME_OR_TRUMP:
-            same = {kind} | _TRUMPS
+            same = {kind} | TRUMPS
         followers.append(same if kind in ordering.combinations else set())
     return [
         sum(1 << _KINDS.index(kind) for kind in some & ordering.combinations)

@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from capsa.susun.arrangement import Arrangement
     from capsa.susun.rules import SusunRules
 
-_SUITED_RUNS = tuple(
+STRAIGHT_FLUSHES = tuple(
     sum(1 << 4 * rank + suit for rank in ranks)
     for ranks in ((12, 0, 1, 2, 3), *(range(low, low + 5) for low in range(9)))
     for suit in range(4)
 )
-_FOURS = tuple(15 << 4 * rank for rank in range(13))
+"""Every straight flush, as a mask."""
+FOURS = tuple(15 << 4 * rank for rank in range(13))
+"""Every four of a kind, as a mask."""
 
 
 def strength(arrangement: Arrangement, row: Row, rules: SusunRules) -> RowStrength:
@@ -69,7 +71,7 @@ def _broken(arrangement: Arrangement, rules: SusunRules) -> tuple[Row, int]:
     """
     hand = arrangement.cards.mask
     rows = {row: arrangement.row(row).mask for row in Row}
-    dealt = [mask for mask in (*_FOURS, *_SUITED_RUNS) if mask & ~hand == 0]
+    dealt = [mask for mask in (*FOURS, *STRAIGHT_FLUSHES) if mask & ~hand == 0]
     whole = [mask for mask in dealt if any(mask & ~laid == 0 for laid in rows.values())]
     broken = [mask for mask in dealt if not any(mask & other for other in whole)]
     dearest = max(broken, key=lambda mask: _back_royalty(mask, rules), default=0)
@@ -78,6 +80,6 @@ def _broken(arrangement: Arrangement, rules: SusunRules) -> tuple[Row, int]:
 
 
 def _back_royalty(mask: int, rules: SusunRules) -> int:
-    if mask in _FOURS:
+    if mask in FOURS:
         return rules.royalty(Row.BACK, RowKind.FOUR_OF_A_KIND)
     return rules.royalty(Row.BACK, row_strength(Cards(mask), rules.row_order).kind)
