@@ -44,7 +44,9 @@ def test_every_op_has_a_section_and_an_example() -> None:
 def test_every_error_code_is_listed_and_no_other() -> None:
     table = PAGE[PAGE.index("## Error codes") :]
     listed = [re.findall(r"^\| `(\w+)` \|", part, re.MULTILINE) for part in table.split("\n\nOf ")[1:]]
-    assert listed == [[code.value for code in codes] for codes in (Code, banting.RefusalCode, susun.Code)]
+    assert listed == [
+        [code.value for code in codes] for codes in (Code, banting.RefusalCode, susun.RefusalCode)
+    ]
 
 
 def test_every_field_that_an_answer_may_have_is_described() -> None:

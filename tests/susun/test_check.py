@@ -12,12 +12,12 @@ from capsa.susun import (
     Arrange,
     Arrangement,
     Claim,
-    Code,
     Decline,
     Draft,
     DraftRows,
     Natural,
     Phase,
+    RefusalCode,
     State,
     Stay,
     Surrender,
@@ -56,62 +56,86 @@ def reached(state: State, phase: Phase) -> State:
 @pytest.mark.parametrize(
     ("phase", "action", "code", "rule", "says"),
     [
-        (Phase.OVER, Timeout(0), Code.DEAL_OVER, "CHP-4", "the deal is over"),
-        (Phase.CLAIM, Decline(4), Code.NO_SUCH_SEAT, "COM-1", "expected a seat from 0 to 3, got: 4"),
-        (Phase.CLAIM, Decline(-1), Code.NO_SUCH_SEAT, "COM-1", "expected a seat from 0 to 3, got: -1"),
-        (Phase.CLAIM, Claim(0, Natural.DRAGON), Code.NOT_A_NATURAL, "CHP-7", "(six_pairs), got: dragon"),
-        (Phase.CLAIM, Claim(1, Natural.ALL_HIGH), Code.NOT_A_NATURAL, "CHP-7", "(six_pairs), got: all_high"),
+        (Phase.OVER, Timeout(0), RefusalCode.DEAL_OVER, "CHP-4", "the deal is over"),
+        (Phase.CLAIM, Decline(4), RefusalCode.NO_SUCH_SEAT, "COM-1", "expected a seat from 0 to 3, got: 4"),
+        (Phase.CLAIM, Decline(-1), RefusalCode.NO_SUCH_SEAT, "COM-1", "expected a seat from 0 to 3, got: -1"),
+        (
+            Phase.CLAIM,
+            Claim(0, Natural.DRAGON),
+            RefusalCode.NOT_A_NATURAL,
+            "CHP-7",
+            "(six_pairs), got: dragon",
+        ),
+        (
+            Phase.CLAIM,
+            Claim(1, Natural.ALL_HIGH),
+            RefusalCode.NOT_A_NATURAL,
+            "CHP-7",
+            "(six_pairs), got: all_high",
+        ),
         (
             Phase.CLAIM,
             Arrange(0, OWN),
-            Code.WRONG_PHASE,
+            RefusalCode.WRONG_PHASE,
             "CHP-4",
             "expected claim or decline in this phase, got: arrange",
         ),
-        (Phase.CLAIM, DraftRows(0, Draft()), Code.WRONG_PHASE, "CHP-4", "got: draft"),
+        (Phase.CLAIM, DraftRows(0, Draft()), RefusalCode.WRONG_PHASE, "CHP-4", "got: draft"),
         (
             Phase.ARRANGE,
             Decline(0),
-            Code.WRONG_PHASE,
+            RefusalCode.WRONG_PHASE,
             "CHP-4",
             "expected arrange or draft in this phase, got: decline",
         ),
         (
             Phase.ARRANGE,
             Arrange(0, STRANGE),
-            Code.CARDS_NOT_HELD,
+            RefusalCode.CARDS_NOT_HELD,
             "COM-6",
             "expected cards of seat 0's own hand",
         ),
         (
             Phase.ARRANGE,
             DraftRows(0, Draft(back=Cards.parse("2d As"))),
-            Code.CARDS_NOT_HELD,
+            RefusalCode.CARDS_NOT_HELD,
             "COM-6",
             "got: As",
         ),
-        (Phase.ARRANGE, Surrender(0), Code.WRONG_PHASE, "CHP-4", "got: surrender"),
+        (Phase.ARRANGE, Surrender(0), RefusalCode.WRONG_PHASE, "CHP-4", "got: surrender"),
         (
             Phase.SURRENDER,
             Stay(0),
-            Code.NOT_YOUR_TURN,
+            RefusalCode.NOT_YOUR_TURN,
             "CHP-4",
             "expected an action of seat 1, got one of seat 0",
         ),
-        (Phase.SURRENDER, Announce(1, frozenset()), Code.WRONG_PHASE, "CHP-4", "expected stay or surrender"),
-        (Phase.SURRENDER, Timeout(2), Code.NOT_YOUR_TURN, "CHP-4", "expected an action of seat 1"),
+        (
+            Phase.SURRENDER,
+            Announce(1, frozenset()),
+            RefusalCode.WRONG_PHASE,
+            "CHP-4",
+            "expected stay or surrender",
+        ),
+        (Phase.SURRENDER, Timeout(2), RefusalCode.NOT_YOUR_TURN, "CHP-4", "expected an action of seat 1"),
         (
             Phase.ANNOUNCE,
             Announce(0, frozenset()),
-            Code.NOT_YOUR_TURN,
+            RefusalCode.NOT_YOUR_TURN,
             "CHP-4",
             "expected an action of seat 1",
         ),
-        (Phase.ANNOUNCE, Stay(1), Code.WRONG_PHASE, "CHP-4", "expected announce in this phase, got: stay"),
+        (
+            Phase.ANNOUNCE,
+            Stay(1),
+            RefusalCode.WRONG_PHASE,
+            "CHP-4",
+            "expected announce in this phase, got: stay",
+        ),
     ],
 )
 def test_an_action_is_refused(
-    phase: Phase, action: Action, *, code: Code, rule: str, says: str, claiming: State
+    phase: Phase, action: Action, *, code: RefusalCode, rule: str, says: str, claiming: State
 ) -> None:
     refusal = check(reached(claiming, phase), action)
     assert refusal is not None
@@ -143,7 +167,7 @@ def test_chp_7_a_refused_claim_names_the_hand(claiming: State) -> None:
 def test_who_has_decided_does_not_decide_again(claiming: State) -> None:
     refusal = check(step(claiming, Decline(0)), Claim(0, Natural.SIX_PAIRS))
     assert refusal is not None
-    assert refusal.code is Code.NOT_YOUR_TURN
+    assert refusal.code is RefusalCode.NOT_YOUR_TURN
 
 
 def test_arr_7_who_is_ready_takes_it_back_by_a_draft_only(claiming: State) -> None:
@@ -151,7 +175,7 @@ def test_arr_7_who_is_ready_takes_it_back_by_a_draft_only(claiming: State) -> No
     for action in (Arrange(0, OWN), Timeout(0)):
         refusal = check(ready, action)
         assert refusal is not None
-        assert refusal.code is Code.ALREADY_READY
+        assert refusal.code is RefusalCode.ALREADY_READY
     assert check(ready, DraftRows(0, Draft())) is None
 
 
@@ -159,7 +183,7 @@ def test_a_claimed_natural_sets_no_rows(claiming: State) -> None:
     state = step(claiming, Claim(0, Natural.SIX_PAIRS))
     refusal = check(reached(state, Phase.ARRANGE), Arrange(0, OWN))
     assert refusal is not None
-    assert refusal.code is Code.NOT_YOUR_TURN
+    assert refusal.code is RefusalCode.NOT_YOUR_TURN
 
 
 def test_a_foul_is_no_illegal_move(claiming: State) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from capsa.banting.rules import BantingRules
     from capsa.banting.state import State
     from capsa.cards import Card
+    from capsa.hands.book import Book
     from capsa.hands.combination import Combination
 
 _PLAY = Phase.PLAY  # looked up once: every look-up of an enum's member is a call
@@ -50,6 +51,11 @@ class View:
     hands: tuple[Cards, ...] | None
     penalties: tuple[int, ...] | None
     points: tuple[int, ...] | None
+
+    @property
+    def book(self) -> Book:
+        """The book in force, ranks turned or not."""
+        return self.rules.book(two_low=self.two_low)
 
 
 def view(state: State, seat: int | None) -> View:

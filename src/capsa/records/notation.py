@@ -101,7 +101,7 @@ def _climbing(before: banting.State, action: banting.Action) -> Note:
 def _arrangement(before: susun.State, action: susun.Action) -> Note:
     seat = action.seat
     timed_out = isinstance(action, susun.Timeout)
-    match susun.on_timeout(before, seat) if timed_out else action:
+    match susun.timeout_action(before, seat) if timed_out else action:
         case susun.Claim(_, natural):
             return Note(seat=seat, verb=Verb.CLAIMS, natural=natural)
         case susun.DraftRows(_, draft):

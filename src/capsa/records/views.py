@@ -90,7 +90,7 @@ def _table(position: banting.State | banting.View, text: Text) -> Json:
 
 
 def _climbing_view(view: banting.View) -> Json:
-    text = view.rules.book(two_low=view.two_low).ordering.text
+    text = view.book.ordering.text
     seen: Json = {
         "seat": None,
         "hand": None,
@@ -113,7 +113,7 @@ def _climbing_view(view: banting.View) -> Json:
 
 def _climbing_own(view: banting.View) -> Json:
     """Write what differs between views of a position; in a window only who is asked sees a turn (CLS-6)."""
-    text = view.rules.book(two_low=view.two_low).ordering.text
+    text = view.book.ordering.text
     return {
         "seat": view.seat,
         "hand": None if view.seat is None else text(view.hand),
@@ -151,8 +151,7 @@ def _asked(state: susun.State) -> list[int] | int | None:
     """Return the seats asked: a list while all act at once, one seat afterwards."""
     if state.is_over:
         return None
-    at_once = state.phase in (susun.Phase.CLAIM, susun.Phase.ARRANGE)
-    return list(state.to_act) if at_once else state.to_act[0]
+    return list(state.to_act) if state.phase.is_simultaneous else state.to_act[0]
 
 
 def _arrangement_view(view: susun.View) -> Json:

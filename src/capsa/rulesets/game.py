@@ -11,12 +11,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from capsa.cards import Card
+    from capsa.hands.ordering import Ordering
+    from capsa.hands.poker import RowOrder
     from capsa.rulesets.ruleset import Rules
 
 State = banting.State | susun.State
+"""A position of either family."""
 Action = banting.Action | susun.Action
+"""An action of either family."""
 Event = banting.Event | susun.Event
+"""An event of either family."""
 View = banting.View | susun.View
+"""What a seat of either family may see."""
 
 
 def start(
@@ -96,6 +102,13 @@ def view(state: State, seat: int | None) -> View:
 def views(state: State) -> tuple[View, ...]:
     """Return the view of every seat, then a spectator's; what is the same for all is worked out once."""
     return banting.views(state) if isinstance(state, banting.State) else susun.views(state)
+
+
+def card_order(position: State | View) -> Ordering | RowOrder:
+    """Return the order in which cards are sorted and written now, ranks turned or not."""
+    if isinstance(position, banting.State | banting.View):
+        return position.book.ordering
+    return position.rules.row_order
 
 
 def points(state: State) -> tuple[int, ...]:

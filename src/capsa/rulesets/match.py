@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from capsa.banting import BantingRules
-from capsa.banting.rules import NextLead
+from capsa import banting
 from capsa.errors import CapsaError
 from capsa.rulesets import game
 
@@ -71,7 +70,6 @@ class Match:
 
 
 def _next_leader(state: State) -> int | None:
-    rules = state.rules
-    if not isinstance(rules, BantingRules) or rules.next_lead is NextLead.LOWEST:
-        return None
-    return getattr(state, "winner", None)
+    if isinstance(state, banting.State) and state.rules.next_lead is banting.NextLead.WINNER:
+        return state.winner
+    return None

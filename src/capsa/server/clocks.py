@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from capsa.server.seats import Seat, Seats
     from capsa.server.windows import Window
 
-_ALL_AT_ONCE = frozenset({susun.Phase.CLAIM, susun.Phase.ARRANGE})
 _WINDOWS = {banting.Phase.BOMB: ClockKind.BOMB, banting.Phase.ANSWER: ClockKind.ANSWER}
 
 
@@ -48,7 +47,7 @@ class RunningClock:
 
 def asks_all_at_once(state: State) -> bool:
     """Tell whether several seats decide at the same time, under one clock (CHP-4, ARR-7)."""
-    return isinstance(state, susun.State) and state.phase in _ALL_AT_ONCE
+    return isinstance(state, susun.State) and state.phase.is_simultaneous
 
 
 def turn_clock(clocks: Clocks, seats: Seats, state: State, now: int) -> RunningClock:

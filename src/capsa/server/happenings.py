@@ -181,7 +181,7 @@ def _text(table: Table) -> Text:
         return str
     window = table.deal.window
     state = table.deal.state if window is None else window.veil
-    return state.book.ordering.text if isinstance(state, banting.State) else state.rules.row_order.text
+    return game.card_order(state).text
 
 
 def _plain(value: object, text: Text) -> object:

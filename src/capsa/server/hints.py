@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from capsa import banting, kernel, susun
 from capsa.agents import agent
 from capsa.agents.arranging import best_laid, strongest_first
+from capsa.agents.seat import own_seat
 from capsa.cards import Cards
 from capsa.errors import CapsaError
 from capsa.records.actions import action_to_json
-from capsa.server import stream
-from capsa.server.guards import expect_phase, own_seat
+from capsa.rulesets import game
+from capsa.server import guards, stream
 from capsa.server.messages import ErrorCode
 from capsa.server.shown import Aim, Suggestion
 from capsa.server.table import TablePhase
@@ -21,7 +22,6 @@ from capsa.server.table import TablePhase
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from capsa.records.actions import Text
     from capsa.rulesets.game import Action, View
     from capsa.server.messages import Hint
     from capsa.server.table import Table
@@ -33,8 +33,8 @@ _ADVISER = "smart"
 
 def view_of_asked(table: Table, player: str, asked: Hint) -> View:
     """Return what a person sees who is asked in the turn named; raise `CapsaError` for anybody else."""
-    expect_phase(table, TablePhase.PLAYING)
-    seat = own_seat(table, player)
+    guards.expect_phase(table, TablePhase.PLAYING)
+    seat = guards.own_seat(table, player)
     if asked.turn != table.turn:
         message = f"expected a hint for turn {table.turn}, got: {asked.turn}"
         raise CapsaError(message, code=ErrorCode.STALE_TURN)
@@ -54,7 +54,7 @@ def suggestions(view: View) -> tuple[Suggestion, ...]:
     if view.phase is not susun.Phase.ARRANGE:
         return (Suggestion(action=_json(_best(view), view), aims=(Aim.BEST,)),)
     return tuple(
-        Suggestion(action=_json(susun.Arrange(view.seat or 0, laid), view), aims=tuple(aims))
+        Suggestion(action=_json(susun.Arrange(own_seat(view), laid), view), aims=tuple(aims))
         for laid, aims in _arrangements(view).items()
     )
 
@@ -91,10 +91,5 @@ def _best(view: View) -> Action:
 
 def _json(action: Action, view: View) -> dict[str, object]:
     """Write an action as `act` takes it, cards low to high in the order in force."""
-    return {key: value for key, value in action_to_json(action, _text(view)).items() if key != "seat"}
-
-
-def _text(view: View) -> Text:
-    if isinstance(view, banting.View):
-        return view.rules.book(two_low=view.two_low).ordering.text
-    return view.rules.row_order.text
+    written = action_to_json(action, game.card_order(view).text)
+    return {key: value for key, value in written.items() if key != "seat"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from capsa import banting, dealing
+from capsa import dealing
 from capsa.records.actions import action_to_json
 from capsa.records.replay import replay_deal
 from capsa.records.views import state_to_json, view_to_json
@@ -19,7 +19,6 @@ from capsa.server.shown import Json
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from capsa.records.actions import Text
     from capsa.records.record import Deal, TimedAction
     from capsa.rulesets.game import State
     from capsa.rulesets.match import Match
@@ -142,7 +141,7 @@ def _shuffle(deal: Deal, match: Match) -> ShuffleTold:
 
 
 def _first(state: State) -> Frame:
-    events = tuple(event_json(event, _text(state)) for event in game.opening(state))
+    events = tuple(event_json(event, game.card_order(state).text) for event in game.opening(state))
     return Frame(action=None, milliseconds=None, events=events, state=state_to_json(state))
 
 
@@ -150,13 +149,8 @@ def _frames(states: tuple[State, ...], actions: tuple[TimedAction, ...]) -> Iter
     for (before, after), timed in zip(pairwise(states), actions, strict=True):
         happened = game.events(before, timed.action, after)
         yield Frame(
-            action=action_to_json(timed.action, _text(before)),
+            action=action_to_json(timed.action, game.card_order(before).text),
             milliseconds=timed.milliseconds,
-            events=tuple(event_json(event, _text(after)) for event in happened),
+            events=tuple(event_json(event, game.card_order(after).text) for event in happened),
             state=state_to_json(after),
         )
-
-
-def _text(state: State) -> Text:
-    """Return how cards are written in the order in force."""
-    return state.book.ordering.text if isinstance(state, banting.State) else state.rules.row_order.text

@@ -13,7 +13,7 @@ from capsa.susun.actions import (
     Timeout,
 )
 from capsa.susun.arrangement import Arrangement, Draft, arrangements
-from capsa.susun.check import Code, check, legal_actions
+from capsa.susun.check import RefusalCode, check, legal_actions
 from capsa.susun.events import Event, events, redact
 from capsa.susun.naturals import claimable, naturals
 from capsa.susun.outcome import ALL_ROWS, GaveUp, Outcome, Played, Rows, Special
@@ -34,7 +34,7 @@ from capsa.susun.rules import (
 from capsa.susun.scoring import PairResult, settle, total
 from capsa.susun.stakes import Stakes
 from capsa.susun.state import Phase, State, start
-from capsa.susun.step import on_timeout, step
+from capsa.susun.step import step, timeout_action
 from capsa.susun.view import View, view, views
 
 __all__ = [
@@ -44,7 +44,6 @@ __all__ = [
     "Arrange",
     "Arrangement",
     "Claim",
-    "Code",
     "Comparison",
     "Decline",
     "Draft",
@@ -58,6 +57,7 @@ __all__ = [
     "Pairing",
     "Phase",
     "Played",
+    "RefusalCode",
     "Row",
     "RowKind",
     "Rows",
@@ -82,7 +82,6 @@ __all__ = [
     "foul",
     "legal_actions",
     "naturals",
-    "on_timeout",
     "pairs",
     "points",
     "redact",
@@ -91,6 +90,7 @@ __all__ = [
     "settle",
     "start",
     "step",
+    "timeout_action",
     "total",
     "view",
     "views",

@@ -79,3 +79,4 @@ class Timeout:
 
 
 Action = Claim | Decline | DraftRows | Arrange | Stay | Surrender | Announce | Timeout
+"""Anything that a seat may do in an arrangement deal."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from capsa.susun.state import State
 
 
-class Code(StrEnum):
+class RefusalCode(StrEnum):
     """Why an action is refused; programs read this word."""
 
     DEAL_OVER = "deal_over"
@@ -65,13 +65,13 @@ def check(state: State, action: Action) -> Refusal | None:
     """Return why an action is refused, or None if it is legal."""
     if state.is_over:
         message = "expected no action: the deal is over"
-        return Refusal(code=Code.DEAL_OVER, message=message, rule=_order_of_events(state, "ARR-5"))
+        return Refusal(code=RefusalCode.DEAL_OVER, message=message, rule=_order_of_events(state, "ARR-5"))
     if not 0 <= action.seat < len(state.hands):
         message = f"expected a seat from 0 to {len(state.hands) - 1}, got: {shown(action.seat)}"
-        return Refusal(code=Code.NO_SUCH_SEAT, message=message, rule="COM-1")
+        return Refusal(code=RefusalCode.NO_SUCH_SEAT, message=message, rule="COM-1")
     if state.phase not in _PHASES[type(action)]:
         message = f"expected {_ASKED_FOR[state.phase]} in this phase, got: {action.do}"
-        return Refusal(code=Code.WRONG_PHASE, message=message, rule=_order_of_events(state, "ARR-1"))
+        return Refusal(code=RefusalCode.WRONG_PHASE, message=message, rule=_order_of_events(state, "ARR-1"))
     return _check_turn(state, action) or _check_content(state, action)
 
 
@@ -109,21 +109,21 @@ def _check_turn(state: State, action: Action) -> Refusal | None:
         if isinstance(action, DraftRows):
             return None
         message = f"expected a draft, which takes back the ready of seat {action.seat}"
-        return Refusal(code=Code.ALREADY_READY, message=message, rule="ARR-7")
+        return Refusal(code=RefusalCode.ALREADY_READY, message=message, rule="ARR-7")
     message = f"expected an action of seat {', '.join(map(str, state.to_act))}, got one of seat {action.seat}"
-    return Refusal(code=Code.NOT_YOUR_TURN, message=message, rule="CHP-4")
+    return Refusal(code=RefusalCode.NOT_YOUR_TURN, message=message, rule="CHP-4")
 
 
 def _check_content(state: State, action: Action) -> Refusal | None:
     hand = Cards.of(state.hands[action.seat])
     if isinstance(action, Claim) and action.natural not in (makes := claimable(hand, state.rules)):
         message = f"expected what the cards make ({', '.join(makes) or 'no natural'}), got: {action.natural}"
-        return Refusal(code=Code.NOT_A_NATURAL, message=message, rule="CHP-7", cards=str(hand))
+        return Refusal(code=RefusalCode.NOT_A_NATURAL, message=message, rule="CHP-7", cards=str(hand))
     laid = _laid(action)
     if not laid <= hand:
         strange = laid - hand
         message = f"expected cards of seat {action.seat}'s own hand, got: {strange}"
-        return Refusal(code=Code.CARDS_NOT_HELD, message=message, rule="COM-6", cards=str(strange))
+        return Refusal(code=RefusalCode.CARDS_NOT_HELD, message=message, rule="COM-6", cards=str(strange))
     return None
 
 

@@ -10,7 +10,7 @@ from capsa.susun.actions import Announce, Arrange, Claim, Decline, DraftRows, St
 from capsa.susun.result import pairs
 from capsa.susun.scoring import total
 from capsa.susun.state import Phase
-from capsa.susun.step import on_timeout
+from capsa.susun.step import timeout_action
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -138,6 +138,7 @@ Event = (
     | Revealed
     | DealEnded
 )
+"""Anything that may happen in an arrangement deal."""
 
 
 def events(before: State, action: Action, after: State) -> tuple[Event, ...]:
@@ -156,7 +157,7 @@ def _acted(before: State, action: Action) -> Iterator[Event]:
     match action:
         case Timeout(seat):
             yield TimedOut(seat)
-            yield from _acted(before, on_timeout(before, seat))
+            yield from _acted(before, timeout_action(before, seat))
         case Claim(seat, natural):
             yield from (Decided(seat, natural), Ready(seat))
         case Decline(seat):

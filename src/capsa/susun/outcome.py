@@ -13,8 +13,10 @@ if TYPE_CHECKING:
     from capsa.susun.rules import Natural
 
 Rows = frozenset[Row]
+"""Some of the three rows."""
 
 ALL_ROWS: Rows = frozenset(Row)
+"""All three rows."""
 NO_ROWS: Rows = frozenset()
 
 
@@ -48,3 +50,4 @@ class Special:
 
 
 Outcome = Played | GaveUp | Special
+"""Any of the ways a deal may end for a seat."""

@@ -6,6 +6,7 @@ from capsa.bounds import MOST_STAKE
 from capsa.errors import CapsaError, shown
 
 Stakes = tuple[tuple[int, ...], ...]
+"""What a unit is worth between seat `a` and seat `b`, at `[a][b]`."""
 
 
 def even_stakes(players: int) -> Stakes:

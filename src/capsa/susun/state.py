@@ -31,6 +31,14 @@ class Phase(StrEnum):
     ANNOUNCE = "announce"
     OVER = "over"
 
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether all who are asked decide at the same time, not one after the other."""
+        return self in _SIMULTANEOUS
+
+
+_SIMULTANEOUS = frozenset({Phase.CLAIM, Phase.ARRANGE})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:

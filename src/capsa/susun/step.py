@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _PHASES = tuple(Phase)
-_ALL_AT_ONCE = frozenset({Phase.CLAIM, Phase.ARRANGE})
 
 
 def step(state: State, action: Action) -> State:
@@ -28,13 +27,13 @@ def step(state: State, action: Action) -> State:
     if refusal is not None:
         raise IllegalActionError(refusal)
     if isinstance(action, Timeout):
-        return _decide(_marked_late(state, action.seat), on_timeout(state, action.seat))
+        return _decide(_marked_late(state, action.seat), timeout_action(state, action.seat))
     if isinstance(action, DraftRows):
         return _draft(state, action)
     return _decide(state, action)
 
 
-def on_timeout(state: State, seat: int) -> Action:
+def timeout_action(state: State, seat: int) -> Action:
     """Return what the clock does for a seat: no claim, as it lies, play, announce everything (CHP-4)."""
     if state.phase is Phase.CLAIM:
         return Decline(seat)
@@ -80,7 +79,7 @@ def _marked_late(state: State, seat: int) -> State:
 
 
 def _still_asked(state: State, seat: int) -> tuple[int, ...]:
-    if state.phase in _ALL_AT_ONCE:
+    if state.phase.is_simultaneous:
         return tuple(other for other in state.to_act if other != seat)
     queue = _queue(state, state.phase)
     return queue[queue.index(seat) + 1 :][:1]
@@ -91,7 +90,7 @@ def _next_phase(state: State) -> State:
     for phase in _PHASES[_PHASES.index(state.phase) + 1 :]:
         queue = _queue(state, phase) if state.contenders else ()
         if queue:
-            return replace(state, phase=phase, to_act=queue if phase in _ALL_AT_ONCE else queue[:1])
+            return replace(state, phase=phase, to_act=queue if phase.is_simultaneous else queue[:1])
     return replace(state, phase=Phase.OVER, to_act=())
 
 
