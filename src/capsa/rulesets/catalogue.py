@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from capsa.rulesets.ruleset import RuleSet
 
 SOURCE_RULESETS = (BANTING, CLASSIC, SUSUN_SUITS, SUSUN_POKER, CHINESE_2_4, CHINESE_1_6)
+"""The rule sets of the source documents."""
 
 RULESETS: Mapping[str, RuleSet] = MappingProxyType(
     {ruleset.id: ruleset for ruleset in (*SOURCE_RULESETS, *INTERNATIONAL)}
 )
+"""Every rule set by its id."""

@@ -12,22 +12,23 @@ _NOTES = (
     "naturals: their order and units are decided (CHP-7)",
     "surrender: the document names no price (CHP-5)",
 )
+HONGKONG_ROYALTIES = {
+    Row.FRONT: {RowKind.THREE_OF_A_KIND: 3},
+    Row.MIDDLE: {
+        RowKind.FULL_HOUSE: 2,
+        RowKind.FOUR_OF_A_KIND: 8,
+        RowKind.STRAIGHT_FLUSH: 10,
+        RowKind.ROYAL_FLUSH: 10,
+    },
+    Row.BACK: {
+        RowKind.FOUR_OF_A_KIND: 4,
+        RowKind.STRAIGHT_FLUSH: 5,
+        RowKind.ROYAL_FLUSH: 5,
+    },
+}
 _TWO_FOUR = SusunRules(
     majority_bonus=1,
-    royalties={
-        Row.FRONT: {RowKind.THREE_OF_A_KIND: 3},
-        Row.MIDDLE: {
-            RowKind.FULL_HOUSE: 2,
-            RowKind.FOUR_OF_A_KIND: 8,
-            RowKind.STRAIGHT_FLUSH: 10,
-            RowKind.ROYAL_FLUSH: 10,
-        },
-        Row.BACK: {
-            RowKind.FOUR_OF_A_KIND: 4,
-            RowKind.STRAIGHT_FLUSH: 5,
-            RowKind.ROYAL_FLUSH: 5,
-        },
-    },
+    royalties=HONGKONG_ROYALTIES,
     royalties_announced=RoyaltiesAnnounced.REQUIRED,
     foul_pays=FoulPays.SCOOP,
     naturals=(

@@ -5,20 +5,14 @@ Their notes name what they were read from; `docs/rules/decisions.md` says why a 
 
 from dataclasses import replace
 
-from capsa.banting.rules import (
-    BombRule,
-    FirstLead,
-    NextLead,
-    Passing,
-    Settlement,
-)
+from capsa.banting.rules import BombRule, FirstLead, NextLead, Passing, Settlement
 from capsa.hands.combination import STANDARD_KINDS, Kind
 from capsa.hands.ordering import STRAIGHTS_TWO_LOW, STRAIGHTS_UP_TO_TWO, FlushOrder, KindOrder
-from capsa.hands.poker import RowKind
 from capsa.rulesets.banting import BANTING_RULES
+from capsa.rulesets.chinese import HONGKONG_ROYALTIES
 from capsa.rulesets.ruleset import RuleSet
 from capsa.rulesets.susun_poker import SUSUN_POKER_RULES
-from capsa.susun.rules import Natural, Pairing, Row
+from capsa.susun.rules import Natural, Pairing
 
 _PUBLISHED = "published rules of play, as listed in docs/rules"
 _BIG_TWO = replace(BANTING_RULES, bomb=BombRule.NONE, bombed_pays=None)
@@ -90,20 +84,7 @@ THIRTEEN_HONGKONG = RuleSet(
     source=_PUBLISHED,
     rules=replace(
         SUSUN_POKER_RULES,
-        royalties={
-            Row.FRONT: {RowKind.THREE_OF_A_KIND: 3},
-            Row.MIDDLE: {
-                RowKind.FULL_HOUSE: 2,
-                RowKind.FOUR_OF_A_KIND: 8,
-                RowKind.STRAIGHT_FLUSH: 10,
-                RowKind.ROYAL_FLUSH: 10,
-            },
-            Row.BACK: {
-                RowKind.FOUR_OF_A_KIND: 4,
-                RowKind.STRAIGHT_FLUSH: 5,
-                RowKind.ROYAL_FLUSH: 5,
-            },
-        },
+        royalties=HONGKONG_ROYALTIES,
         dragon=None,
         naturals=(
             (Natural.SIX_PAIRS, 3),

@@ -9,6 +9,7 @@ from capsa.banting.rules import BantingRules
 from capsa.susun.rules import SusunRules
 
 Rules = BantingRules | SusunRules
+"""The rules of either family."""
 
 
 class Family(StrEnum):

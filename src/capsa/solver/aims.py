@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from capsa.kernel.rows import ranked_rows
 from capsa.solver.exact import arrangement, best
 from capsa.solver.pareto import pareto
 from capsa.solver.population import point_values, usual_population
-from capsa.solver.values import by_kind
+from capsa.solver.values import by_kind, ranks_of
 from capsa.susun import Row, RoyaltyLimit, RoyaltyTo, royalties
 from capsa.susun.payment import row_units
 
@@ -84,10 +83,7 @@ def _merit(solved: Solved, aim: Aim) -> tuple[float, ...]:
 
 def _judged(rows: NDArray[np.uint64], rules: SusunRules, them: Population) -> list[Solved]:
     """Compare some arrangements with every member of the population."""
-    table = ranked_rows(rules.row_order)
-    ranks = np.stack([table.of(np.ascontiguousarray(rows[:, row])) for row in range(3)], axis=1).astype(
-        np.int64
-    )
+    ranks = ranks_of(rows, rules.row_order)
     theirs = by_kind(rules)[np.arange(3), them.ranks]
     solved = []
     for masks, mine in zip(rows, ranks, strict=True):

@@ -12,7 +12,7 @@ from capsa.cards import Cards
 from capsa.dealing import deal
 from capsa.kernel.rows import ranked_rows
 from capsa.solver.exact import best
-from capsa.solver.values import RowValues, by_kind, strengths
+from capsa.solver.values import RowValues, by_kind, ranks_of, strengths
 from capsa.susun.rules import RoyaltyMode, RoyaltyTo
 
 if TYPE_CHECKING:
@@ -34,14 +34,19 @@ class Population:
     def __len__(self) -> int:
         return len(self.ranks)
 
-    def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return how often each rank wins and how often it loses in each row, float64[3, ranks] both.
+    def counts(self) -> NDArray[np.float64]:
+        """Return how many members set each rank in each row, float64[3, ranks].
 
         One more member is counted, spread evenly over the ranks, so that of two ranks that nobody set the
         stronger one still wins more often.
         """
         ranks = len(ranked_rows(self.rules.row_order))
-        counts = np.stack([np.bincount(self.ranks[:, row], minlength=ranks) for row in range(3)]) + 1 / ranks
+        counts: NDArray[np.float64] = np.stack([np.bincount(row, minlength=ranks) for row in self.ranks.T])
+        return counts + 1 / ranks
+
+    def chances(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Return how often each rank wins and how often it loses in each row, float64[3, ranks] both."""
+        counts = self.counts()
         up_to = np.cumsum(counts, axis=1)
         total = len(self) + 1
         return (up_to - counts) / total, (total - up_to) / total
@@ -71,11 +76,7 @@ def population(
 
 def _laid(hands: NDArray[np.uint64], rules: SusunRules, values: RowValues) -> NDArray[np.int64]:
     """Return the ranks of the best rows of each hand."""
-    rows = best(hands, rules, values).rows[:, 0]
-    table = ranked_rows(rules.row_order)
-    return np.stack([table.of(np.ascontiguousarray(rows[:, row])) for row in range(3)], axis=1).astype(
-        np.int64
-    )
+    return ranks_of(best(hands, rules, values).rows[:, 0], rules.row_order)
 
 
 @lru_cache(maxsize=32)
@@ -106,28 +107,21 @@ def point_values(rules: SusunRules, opponents: Population | None = None) -> RowV
     them = opponents or usual_population(rules)
     wins, loses = them.chances()
     royalties = by_kind(rules)
-    theirs = _royalties_lost(rules, them, royalties)
-    points = np.where(
-        royalties > 0, 0 if rules.royalty_mode is RoyaltyMode.REPLACE else rules.row_points, rules.row_points
-    )
+    replaced = (royalties > 0) & (rules.royalty_mode is RoyaltyMode.REPLACE)
+    points = np.where(replaced, 0, rules.row_points)
     paid = wins + loses if rules.royalty_to is RoyaltyTo.BOTH else wins
+    theirs = _lost(rules, them, points, royalties)
     return RowValues.of_rows(points * wins + royalties * paid - theirs)
 
 
-def _royalties_lost(
-    rules: SusunRules, them: Population, royalties: NDArray[np.float64]
+def _lost(
+    rules: SusunRules, them: Population, points: NDArray[np.int64], royalties: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return what each rank loses on average to rows that beat it, points and royalties."""
-    lost = np.zeros_like(royalties)
-    for row in range(3):
-        ranks = them.ranks[:, row]
-        counts = np.bincount(ranks, minlength=royalties.shape[1]) + 1 / royalties.shape[1]
-        points = np.where(
-            (royalties[row] > 0) & (rules.royalty_mode is RoyaltyMode.REPLACE), 0, rules.row_points
-        )
-        charge = counts * (points + royalties[row])
-        lost[row] = charge.sum() - np.cumsum(charge)
-        if rules.royalty_to is RoyaltyTo.BOTH:
-            below = counts * royalties[row]
-            lost[row] += np.cumsum(below) - below
+    """Return what each rank loses on average to the opponent's rows, their points and royalties."""
+    counts = them.counts()
+    charge = counts * (points + royalties)
+    lost: NDArray[np.float64] = charge.sum(axis=1, keepdims=True) - np.cumsum(charge, axis=1)
+    if rules.royalty_to is RoyaltyTo.BOTH:
+        below = counts * royalties
+        lost += np.cumsum(below, axis=1) - below
     return lost / (len(them) + 1)

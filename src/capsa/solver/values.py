@@ -61,6 +61,12 @@ def royalty_values(rules: SusunRules) -> RowValues:
     return RowValues.of_rows(by_kind(rules))
 
 
+def ranks_of(rows: NDArray[np.uint64], order: RowOrder) -> NDArray[np.int64]:
+    """Return the ranks of arrangements, masks uint64[n, 3], as int64[n, 3]."""
+    table = ranked_rows(order)
+    return np.stack([table.of(np.ascontiguousarray(row)) for row in rows.T], axis=1).astype(np.int64)
+
+
 def by_kind(rules: SusunRules) -> NDArray[np.float64]:
     """Return the royalty of each rank's kind, float64[3, ranks]."""
     units = np.array([[rules.royalty(row, kind) for kind in ROW_KINDS] for row in Row], np.float64)
