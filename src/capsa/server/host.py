@@ -24,6 +24,7 @@ from capsa.server.listing import info_of, read_info
 from capsa.server.messages import Ack, ErrorCode, Hints
 from capsa.server.meter import NoMeter
 from capsa.server.options import TableOptions
+from capsa.server.pulse import Pulse
 from capsa.server.quick import Expected
 from capsa.server.seats import seat_of
 from capsa.server.store.base import GameQuery
@@ -48,8 +49,6 @@ if TYPE_CHECKING:
     from capsa.server.table import Outcome, Table
     from capsa.server.timekeeping import Timekeeper
 
-BEAT = 1_000
-"""Milliseconds between two signs of life."""
 PACE = 900
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 12
@@ -70,7 +69,6 @@ class Host:
     limits: Limits = field(default_factory=Limits)
     meter: Meter = field(default_factory=NoMeter)
     is_draining: bool = field(default=False, init=False)
-    is_saving: bool = field(default=True, init=False)
     connections: int = field(default=0, init=False)
     _tasks: Tasks = field(default_factory=Tasks, init=False)
     _emptied: asyncio.Event = field(default_factory=asyncio.Event, init=False)
@@ -80,11 +78,18 @@ class Host:
     _keeper: Keeper = field(init=False)
     _timers: Timers = field(init=False)
     _errands: Errands = field(init=False)
+    _pulse: Pulse = field(init=False)
     _unsubscribe: Callable[[], None] = field(init=False)
 
     def __post_init__(self) -> None:
         per_minute = self.limits.hints
         self._hints = Buckets(per_minute / 60, max(1, per_minute // 6), lambda: self.time.now() / 1000)
+        self._pulse = Pulse(self.store, self.time)
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether the disk takes what is written."""
+        return self._pulse.is_saving
 
     @property
     def loaded(self) -> int:
@@ -114,7 +119,7 @@ class Host:
         for timer in timers:
             self._timers.set(timer.game, timer.turn, timer.at)
         self._tasks.spawn(self._timers.run())
-        self._tasks.spawn(self._beat())
+        self._tasks.spawn(self._pulse.run())
         self._tasks.spawn(self._wake([timer.game for timer in timers]))
         _log.info("host_started", run=run.number, outage=run.outage, timers=len(timers))
 
@@ -338,20 +343,6 @@ class Host:
             if self.is_saving:
                 _log.error("timer_failed", table=game, turn=turn, error=str(error))
             self._timers.set(game, turn, self.time.now() + _RETRY)
-
-    async def _beat(self) -> None:
-        while True:
-            await self.time.until(self.time.now() + BEAT)
-            try:
-                await self.store.beat(self.time.now())
-            except CapsaError as error:
-                if self.is_saving:
-                    _log.error("cannot_save", error=str(error))
-                self.is_saving = False
-            else:
-                if not self.is_saving:
-                    _log.warning("saves_again")
-                self.is_saving = True
 
     async def _wake(self, games: list[str]) -> None:
         """Load the tables at which something was happening when the last run ended."""

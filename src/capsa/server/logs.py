@@ -1,11 +1,10 @@
 """The server's log: one event a line to standard error, JSON for machines or readable on a terminal.
 
-No event holds a cookie, a token, a card or a secret of a shuffle; people are named by a short hash.
+No event holds a cookie, a token, a card, a secret of a shuffle, or who somebody is.
 """
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import sys
 from typing import TYPE_CHECKING, TextIO
@@ -16,9 +15,8 @@ import structlog
 from capsa.server.settings import LogLevel, LogStyle
 
 if TYPE_CHECKING:
-    from structlog.typing import FilteringBoundLogger, Processor
+    from structlog.typing import Processor
 
-_SHORT = 8
 _NOISY = ("uvicorn.error", "uvicorn.access", "websockets.server", "websockets.protocol")
 
 
@@ -32,7 +30,10 @@ def configure(
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=_before(),
-            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *_rendering(is_human)],
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                *_rendering(is_human=is_human),
+            ],
         )
     )
     structlog.configure(
@@ -47,20 +48,8 @@ def configure(
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
-def logger(name: str) -> FilteringBoundLogger:
-    """Return the logger of a part of the server; its events are snake_case words with fields."""
-    made: FilteringBoundLogger = structlog.get_logger(name)
-    return made
-
-
-def short(player: str) -> str:
-    """Return a person's name in the log: the same each time, and of no use to pretend to be that person."""
-    return hashlib.sha256(player.encode()).hexdigest()[:_SHORT]
-
-
 def _before() -> list[Processor]:
     return [
-        structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -68,7 +57,7 @@ def _before() -> list[Processor]:
     ]
 
 
-def _rendering(is_human: bool) -> list[Processor]:  # noqa: FBT001 (two ways and no third)
+def _rendering(*, is_human: bool) -> list[Processor]:
     if is_human:
         return [structlog.dev.ConsoleRenderer()]
     return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(serializer=_json)]

@@ -28,6 +28,7 @@ T = TypeVar("T")
 TableId = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_-]{1,64}$")]
 LinkText = Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z_.-]{1,2000}$")]
 Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
+"""A place in a list, or how many of something stand before it."""
 PATH_PARTS: dict[str, object] = {"table": TableId, "link": LinkText, "number": Number}
 """The types of what stands in braces in a path."""
 

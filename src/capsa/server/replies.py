@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from capsa.arena.result import Interval, Moments
 from capsa.server.listing import TableInfo
+from capsa.server.operations import Number
 
 if TYPE_CHECKING:
     from capsa.server.store.base import Score
 
-_SURE = 1.96
 Count = Annotated[int, msgspec.Meta(ge=1, le=100)]
-Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
 
 class Health(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,16 +85,15 @@ class ResultInfo(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, ruleset: str, score: Score, *, changed: bool) -> ResultInfo:
         """Work out the mean and how sure it is."""
-        deals, mean = score.deals, score.points / score.deals
-        spread = (score.squares - deals * mean * mean) / (deals - 1) if deals > 1 else None
+        interval = Interval.of(Moments(score.deals, score.points, score.squares))
         return cls(
             ruleset=ruleset,
             changed=changed,
-            deals=deals,
+            deals=score.deals,
             won=score.won,
             points=score.points,
-            mean=mean,
-            margin=None if spread is None else _SURE * math.sqrt(max(0.0, spread) / deals),
+            mean=interval.mean,
+            margin=interval.half_width,
         )
 
 

@@ -23,6 +23,7 @@ FIRST_PORT = 8013
 """Where a server listens unless told, or at the next free port after it."""
 
 _LAST_PORT = 65_535
+_USUAL = Limits()
 
 
 class LogStyle(StrEnum):
@@ -85,9 +86,9 @@ class Settings:
         default=1,
         metadata=_says("How many processes think for bots; 0 for a thread of the server's own.", least=0),
     )
-    most_tables: int = field(default=5_000, metadata=_says("How many tables may be open.", least=1))
+    most_tables: int = field(default=_USUAL.tables, metadata=_says("How many tables may be open.", least=1))
     most_connections: int = field(
-        default=10_000, metadata=_says("How many connections there may be.", least=1)
+        default=_USUAL.connections, metadata=_says("How many connections there may be.", least=1)
     )
     rate: int = field(
         default=20, metadata=_says("How many messages a second one connection may send.", least=1)

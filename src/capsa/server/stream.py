@@ -20,6 +20,7 @@ from capsa.server.happenings import Told
 from capsa.server.options import Watching
 from capsa.server.seats import seat_of
 from capsa.server.shown import MatchShown, SeatShown, ShuffleShown, Snapshot, YouShown
+from capsa.server.table import TablePhase
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +49,7 @@ def closed_to(table: Table, player: str) -> CapsaError | None:
         return None
     if player in table.kicked:
         return CapsaError("expected somebody whom the host did not send away", code=m.ErrorCode.KICKED)
-    if table.phase == "waiting" or table.options.watch is Watching.ANYBODY:
+    if table.phase is TablePhase.WAITING or table.options.watch is Watching.ANYBODY:
         return None
     return CapsaError("expected somebody who may watch this table", code=m.ErrorCode.MAY_NOT_WATCH)
 

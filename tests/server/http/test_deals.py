@@ -183,7 +183,7 @@ async def test_results_are_told_by_rule_set_with_how_sure_they_are(web: Web) -> 
     mean = sum(points[:3]) / 3
     spread = sum((one - mean) ** 2 for one in points[:3]) / 2
     assert banting["mean"] == pytest.approx(mean)
-    assert banting["margin"] == pytest.approx(1.96 * (spread / 3) ** 0.5)
+    assert banting["margin"] == pytest.approx(1.959964 * (spread / 3) ** 0.5)
     assert classic["margin"] is None
     assert banting["won"] == sum(one > 0 for one in points[:3])
     assert (await web.client.get("/api/me/results")).json() == []

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
+import structlog
 from tests.server.chaos.client import PATIENCE, Client
 from tests.server.chaos.serving import player_of, quiet
 from tests.server.watching import watched
@@ -25,7 +26,7 @@ from capsa.server.timekeeping import SystemTime
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import AsyncIterator, Callable
+    from collections.abc import AsyncIterator, Callable, Iterator
     from pathlib import Path
 
     from capsa.server.store import Store
@@ -39,8 +40,10 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(autouse=True)
-def quietly() -> None:
+def quietly() -> Iterator[None]:
     quiet()
+    yield
+    structlog.reset_defaults()
 
 
 @dataclass
