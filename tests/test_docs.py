@@ -3,16 +3,16 @@
 import doctest
 import importlib
 import re
-import runpy
 from pathlib import Path
 
 import pytest
+from docs.generate import DOCS, PAGES, library
 
 import capsa
 from capsa.rulesets import RULESETS, SOURCE_RULESETS, Family, options_of
 
 ROOT = Path(__file__).parent.parent
-RULE_PAGES = ROOT / "docs" / "rules"
+RULE_PAGES = DOCS / "rules"
 PACKAGE = Path(capsa.__file__).parent
 MODULES = sorted(
     ".".join(("capsa", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
@@ -34,10 +34,16 @@ OWN_IDS = {
 }
 
 
-def test_the_options_page_is_current() -> None:
-    generated = runpy.run_path(str(ROOT / "docs" / "generate.py"))
-    page: str = generated["options_page"]()
-    assert (RULE_PAGES / "options.md").read_text(encoding="utf-8") == page, "run: python docs/generate.py"
+@pytest.mark.parametrize("place", PAGES)
+def test_a_generated_page_is_current(place: str) -> None:
+    assert (DOCS / place).read_text(encoding="utf-8") == PAGES[place](), "run: python -m docs.generate"
+
+
+@pytest.mark.parametrize("name", library.MODULES)
+def test_every_public_name_of_the_library_says_what_it_means(name: str) -> None:
+    assert not [
+        name for name, _, meaning in library.public(importlib.import_module(f"capsa.{name}")) if not meaning
+    ]
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 RANKS = "23456789TJQKA"
+"""The ranks in the order of `Card.index`; an `Ordering` or a `RowOrder` says which is higher."""
 SUITS = "dchs"
+"""The suits in the order of `Card.index`."""
 SUIT_SYMBOLS = {"d": "♦", "c": "♣", "h": "♥", "s": "♠"}
+"""How people see each suit."""
 
 _TEXTS = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _LETTERS = {symbol: letter for letter, symbol in SUIT_SYMBOLS.items()}
@@ -71,6 +74,7 @@ class Card:
 
 
 CARDS: tuple[Card, ...] = tuple(Card(index) for index in range(52))
+"""All cards by index."""
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:

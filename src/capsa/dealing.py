@@ -15,10 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 HAND_SIZE = 13
+"""How many cards each seat is dealt."""
 _WORD_BYTES = 4
 _WORD_VALUES = 1 << 8 * _WORD_BYTES
 
 Hands = tuple[tuple[Card, ...], ...]
+"""Every seat's cards in the order dealt."""
 
 
 def shuffle(seed: str | bytes) -> tuple[Card, ...]:

@@ -61,3 +61,4 @@ class Timeout:
 
 
 Action = Play | Pass | Bomb | Answer | Decline | Timeout
+"""Anything that a seat may do in a climbing deal."""

@@ -149,6 +149,7 @@ Event = (
     | TrickWon
     | DealEnded
 )
+"""Anything that may happen in a climbing deal."""
 
 
 def events(before: State, action: Action, after: State) -> tuple[Event, ...]:

@@ -25,6 +25,7 @@ from capsa.hands.ordering import (
 )
 
 PenaltyScale = tuple[Annotated[tuple[int, int], "[count, factor]"], ...]
+"""From how many cards left which factor holds, rising from one card (CLB-13)."""
 
 
 class FirstLead(StrEnum):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
@@ -202,11 +200,6 @@ OPERATIONS = (
 )
 
 
-def page() -> str:
-    """Return the file docs/reference/openapi.json."""
-    return json.dumps(openapi(), indent=1) + "\n"
-
-
 def openapi() -> dict[str, object]:
     """Return the OpenAPI document of all operations."""
     return document(OPERATIONS)
@@ -262,7 +255,3 @@ async def _failed(request: Request, error: Exception) -> Response:
     """Answer when the fault is ours; the error itself goes to the log."""
     del request, error
     return failure(CapsaError("the server failed; try again", code="internal"))
-
-
-if __name__ == "__main__":  # python -m capsa.server.http > docs/reference/openapi.json
-    sys.stdout.write(page())
