@@ -69,9 +69,9 @@ def test_names_are_kept_apart_and_stay_text(table: Live) -> None:
 
 @pytest.mark.parametrize("name", ["bot 1", "Bot 2", "B0t l", "b\u043et 9"])
 def test_nobody_is_called_like_a_bot(table: Live, name: str) -> None:
-    assert refused(table.says("ani", m.Sit, name=name)) == "name_taken"
+    assert refused(table.says("ani", m.Sit, name=name)) == "bad_name"
     table.says("ani", m.Sit, name="Robot 1")
-    assert refused(table.says("ani", m.Rename, name=name)) == "name_taken"
+    assert refused(table.says("ani", m.Rename, name=name)) == "bad_name"
 
 
 def test_bots_are_called_differently(table: Live) -> None:

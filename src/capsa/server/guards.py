@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from capsa.errors import CapsaError
 from capsa.server.messages import ErrorCode
 from capsa.server.names import cleaned_name, skeleton
-from capsa.server.seats import BOT_NAMES, free_seats, seat_of
+from capsa.server.seats import free_seats, seat_of
 from capsa.server.shown import SeatKind
 
 if TYPE_CHECKING:
@@ -64,10 +64,10 @@ def free_seat(table: Table, number: int | None) -> int:
 
 
 def free_name(table: Table, text: str, number: int) -> str:
-    """Return a name cleaned; raise `CapsaError` if somebody else here, or a bot, could be taken for it."""
+    """Return a name cleaned; raise `CapsaError` if somebody else here could be taken for it."""
     name = cleaned_name(text)
     others = (seat.name for place, seat in enumerate(table.seats) if place != number)
-    if skeleton(name) in map(skeleton, (*filter(None, others), *BOT_NAMES)):
+    if skeleton(name) in map(skeleton, filter(None, others)):
         message = f"expected a name that looks like nobody else's here, got: {name!r}"
         raise CapsaError(message, code=ErrorCode.NAME_TAKEN)
     return name

@@ -14,6 +14,8 @@ from capsa.server.messages import ErrorCode
 
 LONGEST_NAME = 20
 LONGEST_TEXT = 200
+BOT_NAMES = tuple(f"bot {number}" for number in range(1, 10))
+"""What bots are called; no person may be called so, or be taken for one."""
 _CODES_PER_GRAPHEME = 8
 _MARKS_IN_A_ROW = 3
 _MARKS = frozenset({"Mn", "Me", "Mc"})
@@ -40,9 +42,13 @@ def cleaned_name(text: str) -> str:
 
     Compatibility forms become plain (NFKC) and runs of blanks one space; control, format, direction and
     other invisible characters are refused, not dropped: nobody is shown under another name than typed. Only
-    the joiner of two emoji may stay.
+    the joiner of two emoji may stay. So is what could be taken for a bot.
     """
-    return _cleaned(text, "NFKC", LONGEST_NAME, ErrorCode.BAD_NAME)
+    name = _cleaned(text, "NFKC", LONGEST_NAME, ErrorCode.BAD_NAME)
+    if skeleton(name) in map(skeleton, BOT_NAMES):
+        message = f"expected a name that does not look like a bot's, got: {name!r}"
+        raise CapsaError(message, code=ErrorCode.BAD_NAME)
+    return name
 
 
 def cleaned_text(text: str) -> str:

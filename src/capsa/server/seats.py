@@ -5,15 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from capsa.server.names import skeleton
+from capsa.server.names import BOT_NAMES, skeleton
 from capsa.server.options import BotLevel  # noqa: TC001 — a seat that is kept is read back by its types
 from capsa.server.shown import SeatKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-BOT_NAMES = tuple(f"bot {number}" for number in range(1, 10))
-"""What bots are called; no person may be called so, or be taken for one."""
 PATIENCE = 2
 """Time-outs in a row after which a bot sits in."""
 

@@ -166,6 +166,13 @@ async def test_a_name_with_hidden_characters_is_refused(web: Web, name: str) -> 
     assert (await web.client.get("/api/me")).json() == {"name": "Ani"}
 
 
+async def test_nobody_is_called_like_a_bot(web: Web) -> None:
+    await web.client.patch("/api/me", json={"name": "Ani"})
+    answer = await web.client.patch("/api/me", json={"name": "B0t 1"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "bad_name")
+    assert (await web.client.get("/api/me")).json() == {"name": "Ani"}
+
+
 async def test_markup_in_a_name_is_shown_as_text(web: Web) -> None:
     await web.client.patch("/api/me", json={"name": "<b>\"&'</b>"})
     link = (await web.client.post("/api/me/link")).json()
