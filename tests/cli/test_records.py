@@ -123,10 +123,41 @@ def test_verify_and_replay_count_deals_alike(run: Run, record: Path) -> None:
     whole = record.read_text()
     record.write_text(whole.replace('"points":', '"other":'))
     told = run("verify", str(record)).output
-    assert "deal 1: no result is recorded" in told
-    assert "deal 2: no result is recorded" in told
+    assert "not checked: deals 1-2: no result is recorded" in told
     assert "deal 0" not in told
     assert "Deal 2" in run("replay", str(record), "--deal", "2").output
+
+
+def test_one_deal_without_a_result_has_its_place(run: Run, record: Path) -> None:
+    whole = record.read_text()
+    record.write_text(whole.replace('"points":', '"other":', 1))
+    assert "not checked: line 2, deal 1: no result is recorded" in run("verify", str(record)).output
+
+
+def test_a_misspelt_field_is_named(run: Run, record: Path) -> None:
+    whole = record.read_text()
+    record.write_text(whole.replace('"points":', '"pionts":'))
+    result = run("verify", str(record))
+    assert result.exit_code == 0  # unknown fields are the records' contract
+    named = "line 2, deal 1: unknown field 'pionts' of the deal (2 times); did you mean 'points'?"
+    assert f"{record}: {named}" in result.output.splitlines()
+    (unknown,) = json.loads(run("verify", str(record), "--json").output)["unknown"]
+    assert (unknown["field"], unknown["within"], unknown["near"]) == ("pionts", "deal", "points")
+    assert (unknown["line"], unknown["deal"], unknown["action"], unknown["times"]) == (2, 0, None, 2)
+
+
+def test_many_unknown_fields_are_named_up_to_a_bound(run: Run, record: Path) -> None:
+    whole = record.read_text()
+    more = "".join(f'"x{number:03}":1,' for number in range(300))
+    record.write_text(whole.replace('"seed":', f'{more}"seed":'))
+    lines = run("verify", str(record)).output.splitlines()
+    assert sum("unknown field 'x" in line for line in lines) == 20
+    assert f"{record}: and 280 unknown fields more" in lines
+
+
+def test_a_sound_record_names_no_unknown_field(run: Run, record: Path) -> None:
+    assert "unknown" not in run("verify", str(record)).output
+    assert json.loads(run("verify", str(record), "--json").output)["unknown"] == []
 
 
 @pytest.mark.parametrize("name", ["classic", "susun-poker", "chinese-2-4"])

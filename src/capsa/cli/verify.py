@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,11 +15,15 @@ from capsa.records.report import Fault, Finding, Report
 from capsa.records.verify import verify_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from capsa.records.report import Gap, Unchecked
 
 SOUND = 0
 FAULTY = 1
 UNREADABLE = 2
+
+_MOST_UNKNOWN = 20
 
 
 @click.command(
@@ -37,7 +42,8 @@ def command(ctx: click.Context, places: tuple[str, ...], *, as_json: bool) -> No
     """Check recorded matches: moves, results, shuffle.
 
     Every match is played again: each move must be legal, each result the one recorded, each deal the one that
-    the revealed secret gives. Exit status: 0 all sound, 1 something is wrong, 2 something cannot be read.
+    the revealed secret gives. Fields that are not known are no fault, but they are named, for one may be a
+    slip of the pen. Exit status: 0 all sound, 1 something is wrong, 2 something cannot be read.
     """
     ctx.exit(max([_say(place, as_json=as_json) for place in places]))
 
@@ -81,11 +87,48 @@ def _status(report: Report) -> int:
 
 
 def _told(place: str, report: Report) -> list[str]:
-    counts = (f"{getattr(report, what)} {what}" for what in ("deals", "actions", "results", "shuffles"))
+    """Say what was found, one line each; where many deals lack the same they share one."""
+    counts = (_counted(getattr(report, f"{what}s"), what) for what in ("deal", "action", "result", "shuffle"))
     verdict = "sound" if report.ok else "NOT sound"
-    places = [f"{place}: {finding}" for finding in report.findings]
-    gaps = [f"{place}: not checked: {gap}" for gap in report.unchecked]
-    return [f"{place}: {verdict}; checked {', '.join(counts)}", *places, *gaps]
+    details = [
+        *map(str, report.findings),
+        *map(str, report.unknown[:_MOST_UNKNOWN]),
+        *_more_unknown(report),
+        *(f"not checked: {gap}" for gap in _gaps(report.unchecked)),
+    ]
+    return [f"{place}: {verdict}; checked {', '.join(counts)}", *(f"{place}: {line}" for line in details)]
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _more_unknown(report: Report) -> list[str]:
+    more = len(report.unknown) - _MOST_UNKNOWN
+    return [f"and {_counted(more, 'unknown field')} more"] if more > 0 else []
+
+
+def _gaps(unchecked: Sequence[Unchecked]) -> Iterator[str]:
+    """Yield the gap of one deal with its place, that of more deals with their numbers, from 1."""
+    kinds: dict[tuple[Gap, str], list[Unchecked]] = {}
+    for gap in unchecked:
+        kinds.setdefault((gap.code, gap.message), []).append(gap)
+    for (_, message), gaps in kinds.items():
+        if len(gaps) == 1:
+            yield str(gaps[0])
+        else:
+            yield f"deals {_spans(gap.deal + 1 for gap in gaps if gap.deal is not None)}: {message}"
+
+
+def _spans(numbers: Iterable[int]) -> str:
+    """Write ascending numbers in few words: `1-3, 5`."""
+    ends: list[list[int]] = []
+    for number in numbers:
+        if ends and ends[-1][-1] == number - 1:
+            ends[-1][1:] = [number]
+        else:
+            ends.append([number])
+    return ", ".join("-".join(map(str, span)) for span in ends)
 
 
 def _as_json(place: str, report: Report) -> str:
@@ -103,7 +146,7 @@ def _as_json(place: str, report: Report) -> str:
         {"code": one.code.value, "message": one.message, "line": one.line, "deal": one.deal}
         for one in report.unchecked
     ]
+    unknown = [asdict(one) for one in report.unknown]
     counts = {key: getattr(report, key) for key in ("deals", "actions", "results", "seeds", "shuffles")}
-    return json.dumps(
-        {"file": place, "ok": report.ok, **counts, "findings": findings, "unchecked": unchecked}
-    )
+    told = {"findings": findings, "unchecked": unchecked, "unknown": unknown}
+    return json.dumps({"file": place, "ok": report.ok, **counts, **told})

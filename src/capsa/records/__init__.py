@@ -15,7 +15,7 @@ True
 from capsa.records.codec import Reading, deal_line, header_line, read, write
 from capsa.records.record import Deal, Header, Record, Shuffle, TimedAction
 from capsa.records.replay import Moment, moments, replay
-from capsa.records.report import Fault, Finding, Gap, Report, Unchecked
+from capsa.records.report import Fault, Finding, Gap, Report, Unchecked, Unknown
 from capsa.records.verify import verify, verify_lines
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "Shuffle",
     "TimedAction",
     "Unchecked",
+    "Unknown",
     "deal_line",
     "header_line",
     "moments",

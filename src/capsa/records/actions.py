@@ -67,6 +67,12 @@ def action_from_json(rules: Rules, obj: Mapping[str, object], *, ignore_unknown:
     return make(given)
 
 
+def action_fields(rules: Rules, action: Action) -> tuple[str, ...]:
+    """Return the names of the fields that an action has as JSON."""
+    fields, _ = _form(rules, {"do": action.do})
+    return fields.__struct_fields__
+
+
 def action_to_json(action: Action, text: Text = str) -> dict[str, object]:
     """Write an action; `text` writes its cards, for instance an ordering's `text`."""
     return {"seat": action.seat, "do": action.do, **_details(action, text)}

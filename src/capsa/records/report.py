@@ -1,9 +1,11 @@
-"""What the audit of a record says: faults, what could not be checked, and how much was checked."""
+"""What the audit of a record says: faults, gaps, unknown fields, and how much was checked."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+from capsa.errors import shown
 
 
 class Fault(StrEnum):
@@ -66,8 +68,33 @@ class Unchecked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unknown:
+    """A field that is not known where it stands, `within` a header, a deal, a shuffle or an action.
+
+    `near` is the known field that it may be a misspelling of, `times` how often it comes. The line, from 1,
+    and the deal and the action, from 0, are those of the first time; as text, for people, all count from 1.
+    """
+
+    field: str
+    within: str
+    near: str | None = None
+    line: int | None = None
+    deal: int | None = None
+    action: int | None = None
+    times: int = 1
+
+    def __str__(self) -> str:
+        often = f" ({self.times} times)" if self.times > 1 else ""
+        meant = f"; did you mean {self.near!r}?" if self.near else ""
+        message = f"unknown field {shown(self.field)} of the {self.within}{often}{meant}"
+        return _placed(message, self.line, self.deal, self.action)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What an audit found, what it could not check, and how much it did check.
+
+    `unknown` are the fields that were passed over; they are kept by whoever writes the record again.
 
     `deals` were played to their end, `actions` were legal, `results` equal the points recorded, `seeds`
     give the hands recorded and `shuffles` hold from the commitment to the hands.
@@ -75,6 +102,7 @@ class Report:
 
     findings: tuple[Finding, ...]
     unchecked: tuple[Unchecked, ...] = ()
+    unknown: tuple[Unknown, ...] = ()
     deals: int = 0
     actions: int = 0
     results: int = 0
@@ -83,7 +111,7 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is wrong; what could not be checked is no fault."""
+        """Whether nothing is wrong; what could not be checked, or is not known, is no fault."""
         return not self.findings
 
 

@@ -10,6 +10,7 @@ from capsa.errors import CapsaError
 from capsa.records.codec import read
 from capsa.records.replay import begin, opening
 from capsa.records.report import Fault, Finding, Gap, Report, Unchecked
+from capsa.records.unknown import unknown_fields
 from capsa.rulesets import game
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class _Audit:
         return Report(
             findings=tuple(self.findings),
             unchecked=tuple(self.unchecked),
+            unknown=unknown_fields(self.record),
             deals=self.deals,
             actions=self.actions,
             results=self.results,

@@ -58,6 +58,7 @@ class _Timed(msgspec.Struct, kw_only=True):
 HEADER_FIELDS = _Header.__struct_fields__
 DEAL_FIELDS = _Deal.__struct_fields__
 SHUFFLE_FIELDS = _Shuffle.__struct_fields__
+TIMED_FIELDS = _Timed.__struct_fields__
 
 
 def header_from_json(line: Line) -> Header:
