@@ -15,7 +15,7 @@ from capsa.susun import State as SusunState
 from capsa.susun.actions import Decline
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from capsa.rulesets.game import State
 
@@ -242,7 +242,7 @@ def test_a_hand_may_be_given_up(sit: Sit) -> None:
         "Sari plays.",
         "p play, s surrender (costs 2 to each who plays)",
         "Hint: surrender.",
-        "p plays, s surrenders.",
+        "p plays, s surrenders, h gives a hint.",
         "You surrender.",
     ):
         assert words in seated.text
@@ -271,7 +271,8 @@ def test_rows_of_who_has_surrendered_are_not_ranked(sit: Sit) -> None:
     turned_up = seated.text[seated.text.index("BACK") :]
     assert "You  " in turned_up
     assert "You > Sari" not in turned_up
-    assert turned_up.count("Sari") == 2  # in the table of points, as head and as row
+    assert turned_up.count("Sari") == 3  # in the points: why, and in the table as head and as row
+    assert "Sari         +2  surrendered" in turned_up
 
 
 FULL = ("2d 2c 5h", "4s 4d Kd Kc Kh", "9d 9c 9h 9s As")
@@ -285,6 +286,8 @@ FOURS = "2d 2c 5h 4s 4d Kd Kc Kh 9d 9c 9h 9s As"
         (["h", "3d", "y"], frozenset({Row.MIDDLE, Row.BACK}), "+10"),
         (["n"], frozenset(), "+4"),
         (["b"], frozenset({Row.BACK}), "+8"),
+        (["b m"], frozenset({Row.MIDDLE, Row.BACK}), "+10"),
+        (["front, back"], frozenset({Row.FRONT, Row.BACK}), "+8"),
     ],
 )
 def test_royalties_are_announced_as_the_player_wants(
@@ -296,6 +299,65 @@ def test_royalties_are_announced_as_the_player_wants(
     assert isinstance(seated.state, SusunState)
     assert seated.state.announced[0] == announced
     assert seated.text.splitlines()[-2].split()[2] == paid
+
+
+def test_help_is_there_at_every_question(sit: Sit) -> None:
+    six_pairs = "2d 2c 5h 5d 9c 9d Jh Jd Ah As Kd Kc 4s"
+    foul = "Ah As Kd / 2d 2c 5h 5d 9c / 9d Jh Jd Kc 4s"
+    answers = [Decline(1), *THEIRS, Stay(1), Announce(1, frozenset())]
+    text = sit(CHINESE, [six_pairs, WEAK], ["?", "n", foul, "", "?", "y", "?", "p"], answers).text
+    for words in (
+        "Enter claims the strongest, a number the one named, n plays ordinary rows.",
+        "y lays it all the same, Enter goes back to the rows.",
+        "p plays, s surrenders, h gives a hint.",
+    ):
+        assert words in text
+    answers = [Decline(1), *THEIRS, Stay(1), Announce(1, frozenset())]
+    text = sit(CHINESE, [FOURS, WEAK], [" / ".join(FULL), "", "p", "?", "x", ""], answers).text
+    assert text.count("Enter announces all, n nothing") == 2
+    assert "is no card" not in text
+
+
+DRAGON = "2d 3c 4h 5s 6d 7c 8h 9s Td Jc Qh Ks Ad"
+DRAGON_ROWS = ("2d 3c 4h", "5s 6d 7c 8h 9s", "Td Jc Qh Ks Ad")
+UPSIDE_DOWN = (WEAK_ROWS[0], WEAK_ROWS[2], WEAK_ROWS[1])
+
+
+@pytest.mark.parametrize(
+    ("rules", "mine", "laid", "theirs", "points", "why"),
+    [
+        (SUITS, MINE, ROWS, WEAK_ROWS, "+6", "all three rows"),  # SUS-5
+        (SUITS, FOURS, FULL, WEAK_ROWS, "+16", "all three rows (+6), royalties 10 to 0 (+10)"),  # SUS-3
+        (POKER, MINE, (ROWS[0], ROWS[2], ROWS[1]), WEAK_ROWS, "-12", "your PAO"),  # SUS-7
+        (POKER, FOURS, FULL, UPSIDE_DOWN, "+20", "PAO (+12), royalties 8 to 0 (+8)"),
+        (POKER, MINE, (ROWS[0], ROWS[2], ROWS[1]), UPSIDE_DOWN, "0", "PAO on both sides"),
+        (SUITS, DRAGON, DRAGON_ROWS, ("2h 2c 3s", "3d 4c 6h 8s 9d", "Th Jd Qc Kd Ac"), "+208", "your dragon"),
+    ],
+)
+def test_how_the_player_s_points_came_about_is_said(
+    sit: Sit, rules: SusunRules, mine: str, laid: Sequence[str], theirs: Sequence[str], points: str, why: str
+) -> None:
+    typed = [" / ".join(laid), "", "y"]
+    text = sit(rules, [mine, " ".join(theirs)], typed, [Arrange(1, rows(*theirs))], again=()).text
+    assert f"  Your points\n  Sari     {points:>6}  {why}\n" in text
+
+
+@pytest.mark.parametrize(("language", "why"), [("en", "2 rows to 1"), ("id", "susunan 2 lawan 1")])
+def test_rows_won_on_both_sides_are_counted(sit: Sit, language: str, why: str) -> None:
+    mine = ("2d Qh Ks", "5h 5s 3c 6c 8d", "9h 9c Kh 7c Qs")
+    theirs = ("9s Jd Qd", "2h 2c 6h 7d 8c", "3s 3d 3h 6s 7s")
+    answer = [Arrange(1, rows(*theirs))]
+    hands = [" ".join(mine), " ".join(theirs)]
+    text = sit(SUITS, hands, [" / ".join(mine), ""], answer, language=language, again=()).text
+    assert f"\n  Sari     {'+1':>6}  {why}\n" in text  # SUS-2
+
+
+def test_the_cards_of_a_dragon_are_shown(sit: Sit) -> None:
+    mine = ("2s 2c 5h", *ROWS[1:])
+    answer = [Arrange(1, rows(*DRAGON_ROWS))]  # SUS-8
+    text = sit(SUITS, [" ".join(mine), DRAGON], [" / ".join(mine), ""], answer, again=()).text
+    assert "DRAGON! Sari takes 208 points from each" in text
+    assert "2♦ 3♣ 4♥ 5♠ 6♦ 7♣ 8♥ 9♠ 10♦ J♣ Q♥ K♠ A♦" in text
 
 
 def test_a_player_may_leave_at_every_question(sit: Sit) -> None:

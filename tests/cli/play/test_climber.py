@@ -196,7 +196,8 @@ def test_a_bomb_on_a_single_two_ends_the_deal_before_everyone_s_eyes(sit: Sit) -
     hands = ["8d 8c 8h 8s 4c 5c", "3d 2s 6d"]
     seated = sit(WINS_DEAL, hands, ["4c", "b"], plays(1, "3d", "2s"))
     for words in (
-        "BOM! You can bomb with",
+        "PITING! You can win the deal with",
+        "Your turn: b bombs, cards, p pass",
         "BOM! You bomb with",
         "PITING! Your four of a kind on the 2 ends the deal",
         "Sari has lost",

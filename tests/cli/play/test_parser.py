@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from capsa.cards import CARDS, Card, parse_cards
-from capsa.cli.play.parser import Enter, Group, Number, Rows, Unclear, Word, parse, vocabulary
+from capsa.cli.play.parser import Enter, Group, Number, RowNames, Rows, Unclear, Word, parse, vocabulary
 from capsa.cli.play.words import words_of
 
 ENGLISH = vocabulary(words_of("en"), Word)
@@ -70,6 +70,11 @@ def test_words_and_numbers_are_known(line: str, command: object) -> None:
 def test_a_word_is_known_only_where_it_is_asked_for() -> None:
     assert parse("p", {}) == Unclear("unclear.token", "p")
     assert parse("p", vocabulary(words_of("en"), (Word.PASS,))) is Word.PASS
+
+
+@pytest.mark.parametrize("line", ["f b", "F, B", "front back"])
+def test_several_rows_are_named(line: str) -> None:
+    assert parse(line, vocabulary(words_of("en"), ARRANGING)) == RowNames((Word.FRONT, Word.BACK))
 
 
 def test_rows_are_typed_at_once_or_one_by_one() -> None:

@@ -8,9 +8,10 @@ from capsa.cards import Cards
 from capsa.cli.play import arrangement_lines as lines
 from capsa.cli.play import laying
 from capsa.cli.play.arrangement_events import event_lines
-from capsa.cli.play.parser import ROW_WORDS, Enter, Group, Number, Rows, Word
+from capsa.cli.play.parser import ROW_WORDS, Enter, Group, Number, RowNames, Rows, Word
 from capsa.cli.play.person import Person
-from capsa.cli.play.showdown_lines import points_table, showdown
+from capsa.cli.play.points_lines import own_points, points_table
+from capsa.cli.play.showdown_lines import showdown
 from capsa.susun import (
     Announce,
     Arrange,
@@ -70,9 +71,10 @@ class Arranger(Person):
         self.show(event_lines(event, view, self.look))
 
     def finish(self, view: AnyView, totals: Sequence[int]) -> None:
-        """Turn up all rows, and show who pays whom."""
+        """Turn up all rows, say how the player's points came about, and show who pays whom."""
         assert isinstance(view, View)
-        self.show([*showdown(view, self.look), *points_table(view, totals, self.look)])
+        self.show(showdown(view, self.look))
+        self.show([*own_points(view, self.look), *points_table(view, totals, self.look)])
 
     def act(self, view: AnyView, judge: Judge) -> Action:
         """Ask for what the phase wants until there is an action that the judge accepts."""
@@ -98,7 +100,8 @@ class Arranger(Person):
             name = self.look.words(f"natural.{natural}")
             self.say("rows.claimable", number=number, natural=name, n=units[natural])
         while True:
-            command = self.ask(self.look.words("rows.claim_prompt"), (Word.YES, Word.NO, Word.HINT))
+            known = (Word.YES, Word.NO, Word.HINT)
+            command = self.ask(self.look.words("rows.claim_prompt"), known, instead="rows.claim_or_not")
             if command is Word.YES or isinstance(command, Enter):
                 return Claim(view.seat, view.claimable[-1])
             if command is Word.NO:
@@ -106,7 +109,7 @@ class Arranger(Person):
             if command is Word.HINT:
                 self.say("rows.hint_enter")
             elif not isinstance(command, Number):
-                self.complain("unclear.word")
+                self.complain("rows.claim_or_not")
             elif chosen := self.chosen(command, view.claimable):
                 return Claim(view.seat, chosen)
 
@@ -132,7 +135,8 @@ class Arranger(Person):
         """Let a foul be mended, unless the player wants it."""
         if lines.foul_reason(arrangement, view.rules, self.look) is None:
             return True
-        return self.ask(self.look.words("rows.foul_prompt"), (Word.YES,)) is Word.YES
+        prompt = self.look.words("rows.foul_prompt")
+        return self.ask(prompt, (Word.YES, Word.NO), instead="rows.foul_or_not") is Word.YES
 
     def _lay(self, command: Command, view: View) -> bool:
         """Change the rows as a command says; return whether they should be shown again."""
@@ -200,7 +204,7 @@ class Arranger(Person):
         prompt = self.look.words("rows.stay_prompt", n=view.rules.surrender)
         hinted: Action = Stay(view.seat)
         while True:
-            known = (Word.STAY, Word.SURRENDER, Word.HINT, Word.HELP)
+            known = (Word.STAY, Word.SURRENDER, Word.HINT)
             command = self.ask(prompt, known, instead="rows.stay_or_surrender")
             if isinstance(command, Enter):
                 return hinted
@@ -223,17 +227,19 @@ class Arranger(Person):
             return Announce(view.seat, frozenset())
         self._show_own(view)
         while True:
-            command = self.ask(self.look.words("rows.announce_prompt"), _ANNOUNCING)
+            prompt = self.look.words("rows.announce_prompt")
+            command = self.ask(prompt, _ANNOUNCING, instead="rows.which_rows")
             if command is Word.YES or isinstance(command, Enter):
                 return Announce(view.seat, frozenset(earned))
             if command is Word.NO:
                 return Announce(view.seat, frozenset())
             if command is Word.HINT:
                 self.say("rows.hint_enter")
-            elif isinstance(command, Word):
-                return Announce(view.seat, frozenset({Row(command.value)}))
+            elif isinstance(command, Word | RowNames):
+                named = command.rows if isinstance(command, RowNames) else (command,)
+                return Announce(view.seat, frozenset(Row(word.value) for word in named))
             else:
-                self.complain("unclear.word")
+                self.complain("rows.which_rows")
 
     def _show_own(self, view: View) -> None:
         assert view.seat is not None

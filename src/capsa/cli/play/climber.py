@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from capsa.banting import Answer, Bomb, Bombed, Decline, Pass, Passed, Phase, Play, Played, TrickWon, View
+from capsa.banting import (
+    Answer,
+    Bomb,
+    Bombed,
+    BombRule,
+    Decline,
+    Pass,
+    Passed,
+    Phase,
+    Play,
+    Played,
+    TrickWon,
+    View,
+)
 from capsa.cards import Cards
 from capsa.cli.play import climbing_lines as lines
 from capsa.cli.play.climbing_events import event_lines, refusal_text
@@ -62,8 +75,10 @@ class Climber(Person):
         assert isinstance(view, View)
         self._hint = None
         self._show_table(view)
+        can_bomb = bool(_bombs(view))
         while True:
-            action = self._action(self.ask(lines.prompt(view, self.look), _WORDS), view)
+            prompt = lines.prompt(view, self.look, can_bomb=can_bomb)
+            action = self._action(self.ask(prompt, _WORDS), view)
             refusal = None if action is None else judge(action)
             if refusal is not None:
                 self.tell(self.look.paint.bad(refusal_text(refusal, view, self.look)))
@@ -80,7 +95,9 @@ class Climber(Person):
         self.show(lines.suggestion_lines(view, suggestions(view), self.look))
         if bombs := _bombs(view):
             text = lines.cards_text(cards_of(bombs[0]) or Cards.EMPTY, view, self.look)
-            self.show([f"  {self.look.paint.banner(self.look.words(f'climb.can.{view.phase}'))}  {text}"])
+            wins = view.phase is Phase.PLAY and view.rules.bomb is BombRule.WINS_DEAL
+            can = self.look.words("climb.can.win" if wins else f"climb.can.{view.phase}")
+            self.show([f"  {self.look.paint.banner(can)}  {text}"])
 
     def _action(self, command: Command, view: View) -> Action | None:
         """Return the action that a command means, or do what it asks for and return None."""

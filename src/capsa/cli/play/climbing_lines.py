@@ -66,14 +66,14 @@ def rank_strip(view: View, look: Look) -> str:
     return f"{look.paint.bad(ranks)}  {look.paint.bad(turned)}" if view.two_low else look.paint.quiet(ranks)
 
 
-def prompt(view: View, look: Look) -> str:
-    """Ask for what the seat may do now."""
+def prompt(view: View, look: Look, *, can_bomb: bool = False) -> str:
+    """Ask for what the seat may do now; `can_bomb` is whether a bomb may be played in turn."""
     words = look.words
     if view.phase in (Phase.BOMB, Phase.ANSWER):
         bombs = [look.paint.cards(cards) for action in view.legal if (cards := cards_of(action))]
         return words(f"climb.{view.phase}_prompt", cards=" / ".join(bombs))
     if view.table is not None:
-        return words("climb.follow_prompt")
+        return words("climb.follow_or_bomb_prompt" if can_bomb else "climb.follow_prompt")
     if view.must_contain is not None:
         return words("climb.first_prompt", card=look.paint.card(view.must_contain))
     return words("climb.lead_prompt")

@@ -64,6 +64,13 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class RowNames:
+    """Two or three words for rows."""
+
+    rows: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Rows:
     """Three rows at once: front, middle, back."""
 
@@ -78,7 +85,7 @@ class Unclear:
     text: str
 
 
-Command = Word | Enter | Number | Group | Rows | Unclear
+Command = Word | Enter | Number | Group | RowNames | Rows | Unclear
 
 _RUN = re.compile(r"(10|[2-9tjqka])\s*([dchs♦♣♥♠])\ufe0f?", re.IGNORECASE)
 
@@ -103,13 +110,23 @@ def parse(line: str, known: Mapping[str, Word]) -> Command:
         return Number(int(text))
     if "/" in text or "|" in text:
         return _rows(text.replace("|", "/").split("/"))
+    return _row_names(text, known) or _group(text, known)
+
+
+def _row_names(text: str, known: Mapping[str, Word]) -> RowNames | None:
+    parts = text.replace(",", " ").split()
+    rows = tuple(word for part in parts if (word := known.get(part)) in ROW_WORDS)
+    return RowNames(rows) if len(rows) == len(parts) > 1 else None
+
+
+def _group(text: str, known: Mapping[str, Word]) -> Group | Unclear:
+    """Read cards, after the word for a row where there is one."""
     first, _, rest = text.partition(" ")
     row = known.get(first.rstrip(":"))
-    if row in ROW_WORDS:
-        cards = _cards(rest)
-        return cards if isinstance(cards, Unclear) else Group(cards, row)
-    cards = _cards(text)
-    return cards if isinstance(cards, Unclear) else Group(cards)
+    if row not in ROW_WORDS:
+        row, rest = None, text
+    cards = _cards(rest)
+    return cards if isinstance(cards, Unclear) else Group(cards, row)
 
 
 def _rows(parts: list[str]) -> Command:

@@ -73,15 +73,18 @@ class Person:
     def ask(self, prompt: str, known: Iterable[Word] = (), *, instead: str | None = None) -> Command:
         """Return what is typed; the rules and leaving are dealt with here, and so is what means nothing.
 
-        `instead` is the message about that where no cards are wanted.
+        `instead` is what can be typed where no cards are wanted: the answer to `?` and to what means nothing.
         """
-        understood = vocabulary(self.look.words, (Word.RULES, Word.QUIT, *known))
+        helped = () if instead is None else (Word.HELP,)
+        understood = vocabulary(self.look.words, (Word.RULES, Word.QUIT, *helped, *known))
         while True:
             command = parse(self._read(f"  {prompt}"), understood)
             if command is Word.RULES:
                 self.show(rule_card(self.rules, self.title, self.look))
             elif command is Word.QUIT:
                 self._confirm_leaving()
+            elif instead is not None and command is Word.HELP:
+                self.say(instead)
             elif isinstance(command, Unclear):
                 self.complain(instead or command.problem, text=_short(command.text))
             else:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from capsa.cli.play.look import signed
-from capsa.cli.play.parser import Enter, Word
+from capsa.cli.play.parser import Enter
 from capsa.cli.play.person import Leave
 from capsa.cli.play.table import Table
 from capsa.rulesets import game
@@ -76,7 +76,7 @@ class Session:
         state = self._table.play(self.match, self.dealer.hands(self.match.number))
         self._close(state)
         if not self.match.is_over:
-            while not isinstance(person.ask(words("match.next"), (Word.HINT, Word.HELP)), Enter):
+            while not isinstance(person.ask(words("match.next"), instead="match.next_word"), Enter):
                 person.complain("match.next_word")
 
     def _close(self, state: State) -> None:

@@ -1,4 +1,4 @@
-"""The end of an arrangement deal as lines of text: row by row, back first, then who pays whom."""
+"""The end of an arrangement deal as lines of text: row by row, back first, and what is special."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
 from capsa.cli.play.arrangement_lines import foul_reason
-from capsa.cli.play.look import signed
-from capsa.cli.play.paint import folded, pad, pad_left, wrapped
+from capsa.cli.play.paint import folded, pad
 from capsa.hands.poker import row_strength
 from capsa.susun import Row, RoyaltiesAnnounced, royalties
 from capsa.susun.naturals import is_dragon
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from capsa.cli.play.look import Look
-    from capsa.susun import Arrangement, PairResult, View
+    from capsa.susun import Arrangement, View
 
 _NAME = 9
 _CARDS = 20
@@ -33,36 +30,6 @@ def showdown(view: View, look: Look) -> list[str]:
         lines += ["", f"  {look.paint.strong(look.words(f'row.{row}').upper())}"]
         lines += _row_lines(row, laid, view, look)
     return [*lines, "", *_banners(view, look)]
-
-
-def points_table(view: View, totals: Sequence[int], look: Look) -> list[str]:
-    """Show what every player gets from every other; each line adds up, and so does the last column."""
-    assert view.points is not None
-    seats = range(len(view.points))
-    heads = [look.who(seat) for seat in seats]
-    if look.paint.width < 2 + _NAME + _NUMBER * (len(heads) + 2):
-        return ["", *(line for seat in seats for line in _narrow(seat, view, totals, look))]
-    head = ["", *heads, look.words("column.sum"), look.words("column.total")]
-    lines = ["", _table_line(head)]
-    for seat in seats:
-        paid = [_paid(seat, other, view.pairs or ()) for other in seats]
-        lines.append(_table_line([heads[seat], *paid, signed(view.points[seat]), signed(totals[seat])]))
-    return lines
-
-
-def _narrow(seat: int, view: View, totals: Sequence[int], look: Look) -> list[str]:
-    """Show what a seat gets from every other on a terminal too narrow for a table."""
-    assert view.points is not None
-    column = {name: look.words(f"column.{name}") for name in ("sum", "total")}
-    sums = (
-        f"{column['sum']} {signed(view.points[seat])}",
-        f"{column['total']} {signed(totals[seat])}",
-    )
-    others = [other for other in range(len(view.points)) if other != seat]
-    paid = [f"{look.who(other)} {_paid(seat, other, view.pairs or ())}" for other in others]
-    room = look.paint.width - 2 - _NAME
-    first, *rest = [*wrapped(sums, columns=room), *wrapped(paid, columns=room)]
-    return [f"  {pad(look.who(seat), _NAME)}{first}", *(" " * (2 + _NAME) + line for line in rest)]
 
 
 def _settling_by_rows(view: View) -> dict[int, Arrangement]:
@@ -117,8 +84,12 @@ def _banners(view: View, look: Look) -> list[str]:
 def _dragons(view: View, look: Look) -> list[str]:
     if view.rules.dragon is None:
         return []
-    owners = [seat for seat, hand in enumerate(view.hands or ()) if is_dragon(Cards.of(hand))]
-    return [_banner(look.says("show.dragon", seat, n=view.rules.dragon), look) for seat in owners]
+    lines = []
+    for seat, hand in enumerate(view.hands or ()):
+        if is_dragon(Cards.of(hand)):
+            lines.append(_banner(look.says("show.dragon", seat, n=view.rules.dragon), look))
+            lines.append(f"  {look.paint.cards(view.rules.row_order.sort(Cards.of(hand)))}")
+    return lines
 
 
 def _naturals(view: View, look: Look) -> list[str]:
@@ -152,17 +123,3 @@ def _sweeps(view: View, look: Look) -> list[str]:
 
 def _banner(text: str, look: Look) -> str:
     return f"  {look.paint.banner(text)}"
-
-
-def _paid(seat: int, other: int, pairs: Sequence[PairResult]) -> str:
-    for pair in pairs:
-        if (pair.a, pair.b) == (seat, other):
-            return signed(pair.points_a)
-        if (pair.b, pair.a) == (seat, other):
-            return signed(-pair.points_a)
-    return "·"
-
-
-def _table_line(cells: Sequence[str]) -> str:
-    name, *numbers = cells
-    return f"  {pad(name, _NAME)}" + "".join(pad_left(number, _NUMBER) for number in numbers)
