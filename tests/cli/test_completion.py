@@ -54,6 +54,13 @@ def test_what_may_come_next_is_offered(words: str, place: int, offered: list[str
         assert word in output
 
 
+@pytest.mark.parametrize("words", ["capsa play banting --set ", "capsa play --set bomb=none banting --set "])
+def test_options_of_the_other_family_are_not_offered(words: str) -> None:
+    offered = complete(words, len(words.split()))
+    assert "flush_order=" in offered
+    assert "wheel=" not in offered
+
+
 @pytest.mark.parametrize(
     ("words", "place", "offered"),
     [

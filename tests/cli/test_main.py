@@ -48,6 +48,8 @@ def test_every_command_teaches_with_examples(run: Run, name: str) -> None:
     result = run(name, "--help")
     assert result.exit_code == 0
     assert "Examples:" in result.output
+    # each on a line of its own, so that it can be copied
+    assert {typed for typed, _ in command.examples} <= {line.strip() for line in result.output.splitlines()}
     # the line that `capsa --help` shows without importing the command is the command's own first one
     assert (command.help or "").splitlines()[0] == COMMANDS[name][1]
 

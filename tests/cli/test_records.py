@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -35,6 +36,22 @@ def test_a_record_is_shown_deal_by_deal(run: Run, record: Path) -> None:
     assert [line for line in lines if line.startswith("Deal")] == ["Deal 1", "Deal 2"]
     assert sum(line.startswith("  points: ") for line in lines) == 2
     assert any("plays 3♦" in line for line in lines)
+
+
+def test_cards_are_shown_alike_and_a_single_is_not_named(run: Run, record: Path) -> None:
+    shown = run("replay", str(record)).output
+    assert not re.search(r"\b[2-9TJQKA][dchs]\b", shown)
+    singles = [line for line in shown.splitlines() if "plays" in line and len(line.split()) == 3]
+    assert singles
+    assert "single" not in shown
+
+
+def test_a_house_rule_is_told_with_a_record(run: Run, record: Path) -> None:
+    assert "House rules" not in run("replay", str(record)).output
+    whole = record.read_text()
+    record.write_text(whole.replace('"flush_order":"suit-then-rank"', '"flush_order":"rank-then-suit"'))
+    told = run("replay", str(record), "--lang", "id").output.splitlines()
+    assert told[1] == 'Aturan rumah: flush_order = "rank-then-suit"'
 
 
 def test_one_deal_is_shown(run: Run, record: Path) -> None:

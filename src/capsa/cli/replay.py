@@ -11,6 +11,7 @@ import click
 
 from capsa.cli.play.words import LANGUAGES, language_of, words_of
 from capsa.cli.replay_lines import told
+from capsa.cli.ruleset import house_rules
 from capsa.cli.teaching import taught
 from capsa.errors import CapsaError
 from capsa.records.actions import action_to_json
@@ -66,6 +67,8 @@ def _show(record: Record, only: int | None, words: Words | None) -> None:
             click.echo(_as_json(moment))
         return
     click.echo(_title(record.header))
+    if changed := house_rules(record.header.ruleset, record.header.rules):
+        click.echo(words("match.changed", options="; ".join(changed)))
     for text in told(shown, record.header, words):
         click.echo(text)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from capsa.cards import parse_cards
 from capsa.cli.play.look import signed
 from capsa.records.notation import Verb, note
 from capsa.records.views import state_to_json
@@ -36,9 +37,9 @@ def told(shown: Iterable[Moment], header: Header, words: Words) -> Iterator[str]
 
 
 def line(given: Note, names: tuple[str, ...], words: Words) -> str:
-    """Write one action, the names one under the other: `Sari  plays 3♦ 3♣  pair`."""
+    """Write one action, the names one under the other: `Sari  plays 3♦ 3♣  pair`; one card is no kind."""
     done = words(f"replay.{given.verb}", what=_object(given, words))
-    kind = words(f"kind_name.{given.kind}") if given.kind else ""
+    kind = words(f"kind_name.{given.kind}") if given.kind and len(given.cards) > 1 else ""
     clock = words("replay.timed_out") if given.timed_out else ""
     name = names[given.seat].ljust(max(map(len, names)))
     return "  ".join(filter(None, (name, done, kind, clock)))
@@ -68,5 +69,5 @@ def _hands(moment: Moment, names: Iterable[str]) -> Iterator[str]:
     assert isinstance(hands, list)
     columns = max(map(len, names))
     for name, hand in zip(names, hands, strict=True):
-        yield f"  {name:<{columns}}  {hand}"
+        yield f"  {name:<{columns}}  {_symbols(parse_cards(hand))}"
     yield ""

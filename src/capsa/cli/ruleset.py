@@ -35,13 +35,25 @@ def changed_rules(name: str, settings: Iterable[str], **options: object) -> Rule
     """Return a rule set's rules with options changed; raise `RulesError` naming every problem at once."""
     base = ruleset(name).rules
     given, problems = _read(settings)
+    problems += [f"{key}: expected --{key} or --set {key}=, got both" for key in options if key in given]
     try:
-        rules = replace(base, **given, **{key: value for key, value in options.items() if key not in given})
+        rules = replace(base, **{**options, **given})
     except RulesError as error:
         problems += error.problems
     if problems:
         raise RulesError(problems)
     return rules
+
+
+def house_rules(name: str, rules: Rules) -> list[str]:
+    """Return the options in which rules differ from their rule set, as `key = value`, the value as JSON.
+
+    The numbers of players and of deals are no house rules; a rule set that is not known has none.
+    """
+    if name not in RULESETS:
+        return []
+    usual = {**options_of(RULESETS[name].rules), "players": rules.players, "deals": rules.deals}
+    return [f"{key} = {json.dumps(value)}" for key, value in options_of(rules).items() if value != usual[key]]
 
 
 def complete_ruleset(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -52,8 +64,11 @@ def complete_ruleset(_ctx: click.Context, _param: click.Parameter, incomplete: s
 
 
 def complete_key(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Offer the options of the rule set named before, or of all; after the sign, what one may be."""
-    named = RULESETS.get(ctx.params.get("ruleset_id") or "")
+    """Offer the options of the rule set named before, or of all; after the sign, what one may be.
+
+    While `--set` lacks its value the words before it are still among the arguments.
+    """
+    named = RULESETS.get(ctx.params.get("ruleset_id") or next(iter(ctx.args), ""))
     rules = [one.rules for one in ([named] if named else RULESETS.values())]
     key, sign, _ = incomplete.partition("=")
     if sign:

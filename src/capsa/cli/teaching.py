@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 
 
 class TaughtCommand(click.Command):
-    """A command with examples: pairs of what to type and what it does."""
+    """A command with examples: pairs of what to type and what it does.
+
+    What to type stands on one line, however long, so that it can be copied.
+    """
 
     examples: Sequence[tuple[str, str]] = ()
 
@@ -20,7 +23,7 @@ class TaughtCommand(click.Command):
         super().format_epilog(ctx, formatter)
         with formatter.section("Examples"):
             for typed, meaning in self.examples:
-                formatter.write_text(typed)
+                formatter.write(f"{'':>{formatter.current_indent}}{typed}\n")
                 formatter.indent()
                 formatter.write_text(meaning)
                 formatter.dedent()

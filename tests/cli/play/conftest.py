@@ -32,11 +32,15 @@ BOTS = ["Sari", "Budi", "Dewi"]
 
 @dataclass
 class Script:
-    """A console: types lines, remembers what is written; `again` is typed for ever after the lines."""
+    """A console: types lines, remembers what is written; `again` is typed for ever after the lines.
+
+    It is `wide` columns wide from the first line typed.
+    """
 
     lines: list[str]
     again: tuple[str, ...] = ()
     written: list[str] = field(default_factory=list)
+    wide: int = 80
 
     def read(self, prompt: str) -> str:
         self.written.append(prompt)
@@ -48,6 +52,9 @@ class Script:
 
     def write(self, line: str) -> None:
         self.written.append(line)
+
+    def columns(self) -> int:
+        return self.wide
 
     @property
     def text(self) -> str:
@@ -110,8 +117,9 @@ def sit(make_look: Callable[..., Look]) -> Callable[..., Seated]:
         advice: Callable[[View], Action] | None = None,
         suggested: Sequence[Arrangement] = (),
         again: tuple[str, ...] = ("1", "p"),
+        wide: int = 80,
     ) -> Seated:
-        console = Script(list(lines), again)
+        console = Script(list(lines), again, wide=wide)
         look = make_look(language, players=rules.players)
         adviser = advice or _refuse
         person: Climber | Arranger

@@ -24,7 +24,7 @@ from capsa.banting import (
 from capsa.banting import State as BantingState
 from capsa.cards import Cards
 from capsa.cli.play.person import Leave
-from capsa.rulesets import ruleset
+from capsa.rulesets import replace, ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -190,6 +190,14 @@ def test_leaving_is_asked_back(sit: Sit) -> None:
         sit(PLAIN, ["4c", "3d 5d"], [], plays(1, "3d"), again=())
     seated = sit(PLAIN, ["4c", "3d 5d"], ["q", "", "4c"], plays(1, "3d"))
     assert "Leave the match?" in seated.text
+
+
+def test_a_terminal_made_narrower_meanwhile_is_filled_no_further(sit: Sit) -> None:
+    hands = ["3d 3c 4d 4c 5d 5c 6d 6c 7d 7c 8d 8c 9d", "3h 3s 4h 4s 5h 5s 6h 6s 7h 7s 8h 8s 9h"]
+    text = sit(replace("banting", players=2), hands, ["??"], [], wide=40).text
+    before, _, after = text.partition("? help > ")
+    assert max(map(len, before.splitlines())) > 40
+    assert max(map(len, after.splitlines())) <= 40
 
 
 def test_a_bomb_on_a_single_two_ends_the_deal_before_everyone_s_eyes(sit: Sit) -> None:

@@ -74,6 +74,12 @@ def test_fewer_players_play_too(run: Run, name: str, players: str) -> None:
     assert result.exit_code == 0
 
 
+def test_an_option_given_twice_is_refused(run: Run) -> None:
+    result = run("play", "banting", "--set", "players=2", "--players", "3", "--set", "deals=3")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "capsa: players: expected --players or --set players=, got both\n"
+
+
 def test_the_menu_leads_to_a_game_in_the_terminal_s_language(run: Run) -> None:
     result = run("play", "--seed", "x", "--bots", "random", typed="0\nxx\n2\nq\ny\n", language="id_ID.UTF-8")
     assert result.exit_code == 0

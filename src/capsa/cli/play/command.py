@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import secrets
 import sys
@@ -22,10 +21,10 @@ from capsa.cli.play.recorder import Dealer, Recorder
 from capsa.cli.play.seating import bots_named, names_of, seat_session
 from capsa.cli.play.terminal import Terminal, paint_for
 from capsa.cli.play.words import LANGUAGES, language_of, words_of
-from capsa.cli.ruleset import changed_rules, complete_ruleset, set_option
+from capsa.cli.ruleset import changed_rules, complete_ruleset, house_rules, set_option
 from capsa.cli.teaching import taught
 from capsa.errors import CapsaError
-from capsa.rulesets import options_of, ruleset
+from capsa.rulesets import ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -167,12 +166,8 @@ def _introduction(name: str, rules: Rules, look: Look, bots: Sequence[str], seed
         look.who(seat) if seat == look.me else words("match.bot", name=look.who(seat), agent=next(others))
         for seat in range(rules.players)
     ]
-    usual = {**options_of(ruleset(name).rules), "players": rules.players, "deals": rules.deals}
-    changed = [
-        f"{key} = {json.dumps(value)}" for key, value in options_of(rules).items() if value != usual[key]
-    ]
     lines = ["", f"  {words('match.seats', players=words('separator').join(seats))}"]
-    if changed:
+    if changed := house_rules(name, rules):
         sentence = words("match.changed", options="; ".join(changed))
         lines += folded(look.paint.strong(sentence), columns=look.paint.width)
     lines += folded(look.paint.quiet(words("match.seed", seed=seed)), columns=look.paint.width)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from capsa.cli.play.paint import fitted, folded
@@ -38,6 +39,9 @@ class Console(Protocol):
 
     def write(self, line: str) -> None:
         """Show a line."""
+
+    def columns(self) -> int:
+        """Return how wide a line may be now."""
 
 
 class Person:
@@ -107,11 +111,15 @@ class Person:
             raise Leave
 
     def _read(self, prompt: str) -> str:
+        """Return what is typed; who makes the terminal wider or narrower meanwhile sees the rest so."""
         self._written = prompt
         try:
-            return read_line(self.console, prompt, self.look.paint.width)
+            typed = read_line(self.console, prompt, self.look.paint.width)
         except EOFError:
             raise Leave from None
+        paint = replace(self.look.paint, width=self.console.columns())
+        self.look = replace(self.look, paint=paint)
+        return typed
 
 
 def read_line(console: Console, prompt: str, columns: int) -> str:

@@ -27,9 +27,8 @@ def own_points(view: View, look: Look) -> list[str]:
         if look.me in (pair.a, pair.b):
             name = pad(look.who(pair.a + pair.b - look.me), _NAME)
             head = f"  {name}{pad_left(signed(_own(pair, look)), _OWN_NUMBER)}  "
-            first, *rest = wrapped(
-                _reasons(pair, view, look), columns=look.paint.width - width(head), gap=" "
-            )
+            room = look.paint.width - width(head)
+            first, *rest = wrapped(_reasons(pair, view, look), columns=room, gap=" ")
             lines += [head + first, *(" " * width(head) + line for line in rest)]
     return lines
 

@@ -24,6 +24,7 @@ class Terminal:
 
     def __init__(self, paint: Paint) -> None:
         self._colour = paint.colour
+        self._columns = paint.width
         self._signs = {} if paint.symbols else _PLAIN
         self._typed = sys.stdin.isatty()
         if self._typed:
@@ -50,17 +51,25 @@ class Terminal:
         """Show a line."""
         click.echo(line.translate(self._signs), color=self._colour)
 
+    def columns(self) -> int:
+        """Return how wide a line may be now; what is no terminal stays as it was."""
+        return _room() if sys.stdout.isatty() else self._columns
+
 
 def paint_for(stream: TextIO, environment: Mapping[str, str], *, colour: bool = True) -> Paint:
     """Return what a stream can show; colour only on a terminal, and only if nothing speaks against it."""
     terminal = stream.isatty()
     wanted = colour and "NO_COLOR" not in environment and environment.get("TERM") != "dumb"
-    columns = shutil.get_terminal_size().columns if terminal or "COLUMNS" in environment else 80
     return Paint(
         colour=terminal and wanted,
         symbols=_can_write(stream, "".join(map(chr, _PLAIN))),
-        width=max(_NARROWEST, min(columns, _WIDEST)),
+        width=_room() if terminal or "COLUMNS" in environment else 80,
     )
+
+
+def _room() -> int:
+    """Return the columns of the terminal, as far as lines are fit for them."""
+    return max(_NARROWEST, min(shutil.get_terminal_size().columns, _WIDEST))
 
 
 def _can_write(stream: TextIO, text: str) -> bool:
