@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from capsa.bounds import MOST_DEALS, MOST_FACTOR, MOST_POINTS, MOST_STAKE
+from capsa.bounds import MOST_DEALS, MOST_FACTOR, MOST_POINTS, MOST_STAKE, MOST_STRAIGHTS
 from capsa.rulesets import RULESETS, SOURCE_RULESETS, Family, RuleSet, choices, options_of
 
 INTRODUCTION = f"""# Options by rule set
@@ -17,7 +17,7 @@ Where the values are words, all of them are listed under the key.
 ## How large numbers may be
 
 All numbers are whole. Larger ones are refused, so that every sum of points stays below 2^53, exact in any
-reader.
+reader, and no table of straights takes long to read.
 
 | number | from | to |
 | --- | --- | --- |
@@ -27,6 +27,7 @@ reader.
 | card counts in `penalty` | 1 | 13 |
 | `deals` | 1 | {MOST_DEALS:,} |
 | stakes between two seats (CHP-1) | 1 | {MOST_STAKE:,} |
+| straights in a table | 0 | {MOST_STRAIGHTS:,} |
 
 A table online has narrower bounds. In `combinations` and `penalty_doubles` the order, and a word listed
 twice, change nothing. Straights are whatever the tables list, consecutive or not (CLB-6).

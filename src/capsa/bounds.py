@@ -1,4 +1,4 @@
-"""How large the numbers of a game may be: with these every sum stays below 2^53, exact in any reader."""
+"""How large a game may be: every sum stays below 2^53, exact in any reader, and a book stays small."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ MOST_STAKE = 10_000
 """The largest stake between two seats (CHP-1)."""
 MOST_DEALS = 1_000
 """The most deals in a match."""
+MOST_STRAIGHTS = 50
+"""The most straights in a table (CLB-6): each is another 1,024 combinations in the book."""
 
 
 def range_problems(place: str, number: int, low: int, high: int) -> list[str]:

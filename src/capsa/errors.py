@@ -33,7 +33,12 @@ def shown(value: object) -> str:
         text = repr(str(value)) if isinstance(value, str) else json.dumps(value, default=str)
     except (TypeError, ValueError):  # a number of thousands of digits, or nothing that JSON knows
         return "what cannot be written"
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return shortened(text)
+
+
+def shortened(text: str, longest: int = _LONGEST) -> str:
+    """Return a text cut where it gets long."""
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
 class CapsaError(ValueError):

@@ -246,3 +246,35 @@ def test_a_request_that_cannot_be_answered_says_why(request_: dict[str, object],
 )
 def test_a_line_that_is_no_json_says_what_it_is(line: bytes, says: str) -> None:
     assert message(line) == f"expected one JSON object a line in UTF-8, got: {says}"
+
+
+@pytest.mark.parametrize("base", ["banting", "chinese-2-4"])
+def test_rules_that_are_wrong_in_every_option_are_told_all_of_them(base: str) -> None:
+    options = json.loads(answer(json.dumps({"op": "rules", "rules": base}).encode()))["options"]
+
+    told = ruled(base, **dict.fromkeys(options, "no value of any option"))
+
+    assert [key for key in options if f"{key}: " not in told] == []
+
+
+def test_what_options_there_are_is_said_once_however_many_keys_are_wrong() -> None:
+    told = ruled("banting", alpha=1, beta=2, gamma=3, deals=0)
+
+    assert told.count("known: players") == 1
+    assert [key for key in ("alpha", "beta", "gamma", "deals") if f"{key}: " not in told] == []
+
+
+def test_every_bad_value_of_one_option_is_named() -> None:
+    told = ruled("chinese-2-4", royalties={"front": {"pair": "a", "trips": 1}, "middle": {"flush": None}})
+
+    assert "royalties.front.pair: " in told
+    assert "'trips'" in told
+    assert "royalties.middle.flush: " in told
+
+
+def test_a_table_of_too_many_straights_is_told_their_number() -> None:
+    assert ruled("banting", straights=["34567"] * 51) == "straights: expected up to 50 straights, got 51"
+
+
+def test_the_name_of_an_option_is_cut_where_it_gets_long() -> None:
+    assert "deals: expected 1 to 1,000" in ruled("banting", **{"x" * 50_000: 1}, deals=0)

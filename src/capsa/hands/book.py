@@ -121,7 +121,7 @@ class Book:
                 yield from map(sum, product(*[bits[hand >> shift & 15] for shift, bits in of_ranks]))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=32)
 def book(ordering: Ordering) -> Book:
     """Return the book of an ordering."""
     return Book(ordering)

@@ -7,12 +7,13 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from capsa.bounds import MOST_STRAIGHTS
 from capsa.cards import CARDS, RANKS, SUITS, Card, Cards
 from capsa.errors import RulesError
 from capsa.hands.combination import STANDARD_KINDS, Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 STRAIGHTS_UP_TO_TWO = tuple("3456789TJQKA2"[low : low + 5] for low in range(9))
 """The nine straights of an order in which 2 is highest (CLB-6)."""
@@ -105,8 +106,10 @@ def order_problems(ranks: str, suits: str) -> list[str]:
     return problems
 
 
-def straight_problems(key: str, straights: Iterable[str]) -> list[str]:
+def straight_problems(key: str, straights: Sequence[str]) -> list[str]:
     """Say what is wrong with a table of straights (CLB-6)."""
+    if len(straights) > MOST_STRAIGHTS:
+        return [f"{key}: expected up to {MOST_STRAIGHTS} straights, got {len(straights)}"]
     problems = []
     seen: dict[str, str] = {}
     for straight in straights:

@@ -10,11 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
 import msgspec
 
 from capsa.errors import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _LONGEST_LIST = 4
 _WHOLE = range(-(10**18) + 1, 10**18)
@@ -61,30 +64,37 @@ def misfit(value: object, kind: object) -> Misfit | None:
     >>> print(misfit({"front": {"pair": 1.5}}, dict[str, dict[str, int]]))
     front.pair: expected a whole number, got: 1.5
     """
-    if isinstance(value, float) and math.isinf(value):  # 1e999
-        return Misfit("expected a smaller number")
+    return next(misfits(value, kind), None)
+
+
+def misfits(value: object, kind: object) -> Iterator[Misfit]:
+    """Yield every place where a value does not fit a type."""
     origin, inner = get_origin(kind), get_args(kind)
-    if origin is Annotated:
-        return _noted(value, kind, inner[0])
-    if origin in (Union, UnionType):
-        return _either(value, kind, inner)
-    if kind in (Any, object, msgspec.Raw):
-        return _anything(value)
-    return _one(value, kind)
+    if isinstance(value, float) and math.isinf(value):  # 1e999
+        yield Misfit("expected a smaller number")
+    elif origin is Annotated:
+        yield from _noted(value, kind, inner[0])
+    elif origin in (Union, UnionType):
+        yield from _either(value, kind, inner)
+    elif kind in (Any, object, msgspec.Raw):
+        yield from _anything(value)
+    else:
+        yield from _one(value, kind)
 
 
-def _one(value: object, kind: object) -> Misfit | None:
+def _one(value: object, kind: object) -> Iterator[Misfit]:
     """Fit one type, then what is inside."""
     origin, inner = get_origin(kind), get_args(kind)
     if not _is(value, origin or kind):
-        return _expected(kind, value)
-    if kind is int and value not in _WHOLE:
-        return Misfit(f"expected a smaller number, got: {shown(value)}")
-    if isinstance(value, list | tuple) and origin is tuple and inner[-1] is not ...:
-        return _listed(value, inner) if len(value) == len(inner) else _expected(kind, value)
-    if isinstance(value, Mapping) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
-        return _fields(value, kind)
-    return _within(value, origin, inner)
+        yield _expected(kind, value)
+    elif kind is int and value not in _WHOLE:
+        yield Misfit(f"expected a smaller number, got: {shown(value)}")
+    elif isinstance(value, list | tuple) and origin is tuple and inner[-1] is not ...:
+        yield from _listed(value, inner) if len(value) == len(inner) else (_expected(kind, value),)
+    elif isinstance(value, Mapping) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield from _fields(value, kind)
+    else:
+        yield from _within(value, origin, inner)
 
 
 def _is(value: object, kind: object) -> bool:
@@ -100,13 +110,14 @@ def _is(value: object, kind: object) -> bool:
     return isinstance(value, Mapping if issubclass(kind, dict | msgspec.Struct) else kind)
 
 
-def _noted(value: object, kind: object, plain: object) -> Misfit | None:
+def _noted(value: object, kind: object, plain: object) -> Iterator[Misfit]:
     """Fit a number of a range, or a list whose form has a name."""
-    found = misfit(value, plain)
+    found = list(misfits(value, plain))
     low, high = _range(kind)
-    if found is None and isinstance(value, int) and not low <= value <= high:
-        return _expected(kind, value)
-    return _expected(kind, value) if found is not None and not found.place else found
+    if not found and isinstance(value, int) and not low <= value <= high:
+        yield _expected(kind, value)
+    for each in found:
+        yield each if each.place else _expected(kind, value)
 
 
 def _range(kind: object) -> tuple[float, float]:
@@ -115,52 +126,46 @@ def _range(kind: object) -> tuple[float, float]:
     return low, next((note.le for note in bounds if note.le is not None), math.inf)
 
 
-def _either(value: object, kind: object, parts: Sequence[object]) -> Misfit | None:
+def _either(value: object, kind: object, parts: Sequence[object]) -> Iterator[Misfit]:
     """Fit one of several; where a list or an object is one of them, say what is wrong inside."""
-    found = [misfit(value, part) for part in parts]
-    if None in found:
-        return None
-    return next((each for each in found if each is not None and each.place), _expected(kind, value))
+    found = [list(misfits(value, part)) for part in parts]
+    if [] not in found:
+        inside = (each for each in found if any(one.place for one in each))
+        yield from next(inside, [_expected(kind, value)])
 
 
-def _anything(value: object) -> Misfit | None:
+def _anything(value: object) -> Iterator[Misfit]:
     """Fit any JSON whose numbers can be read."""
     if isinstance(value, Mapping):
-        return _within(value, dict, (str, Any))
-    return _within(value, list, (Any,)) if isinstance(value, list | tuple) else None
+        yield from _within(value, dict, (str, Any))
+    elif isinstance(value, list | tuple):
+        yield from _within(value, list, (Any,))
 
 
-def _within(value: object, origin: object, inner: Sequence[object]) -> Misfit | None:
+def _within(value: object, origin: object, inner: Sequence[object]) -> Iterator[Misfit]:
     if isinstance(value, Mapping) and origin is dict:
         for key, item in value.items():
-            if found := misfit(key, inner[0]):
-                return found
-            if found := misfit(item, inner[1]):
-                return found.inside(str(key))
+            yield from misfits(key, inner[0])
+            yield from (found.inside(str(key)) for found in misfits(item, inner[1]))
     elif isinstance(value, list | tuple) and inner:
-        return _listed(value, (inner[0],) * len(value))
-    return None
+        yield from _listed(value, (inner[0],) * len(value))
 
 
-def _listed(value: Sequence[object], kinds: Sequence[object]) -> Misfit | None:
+def _listed(value: Sequence[object], kinds: Sequence[object]) -> Iterator[Misfit]:
     for index, (item, kind) in enumerate(zip(value, kinds, strict=True)):
-        if found := misfit(item, kind):
-            return found.inside(index)
-    return None
+        yield from (found.inside(index) for found in misfits(item, kind))
 
 
-def _fields(value: Mapping[str, object], kind: type[msgspec.Struct]) -> Misfit | None:
+def _fields(value: Mapping[str, object], kind: type[msgspec.Struct]) -> Iterator[Misfit]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     for name, item in value.items():
-        if name not in fields:
-            if kind.__struct_config__.forbid_unknown_fields:
-                return Misfit(f"expected no field {shown(name)}", code=Code.UNKNOWN)
-        elif found := misfit(item, fields[name].type):
-            return found.inside(name)
-    missing = next((name for name, field in fields.items() if field.required and name not in value), None)
-    if missing is None:
-        return None
-    return Misfit(f"expected the field {shown(missing)}", code=Code.MISSING)
+        if name in fields:
+            yield from (found.inside(name) for found in misfits(item, fields[name].type))
+        elif kind.__struct_config__.forbid_unknown_fields:
+            yield Misfit(f"expected no field {shown(name)}", code=Code.UNKNOWN)
+    for name, field in fields.items():
+        if field.required and name not in value:
+            yield Misfit(f"expected the field {shown(name)}", code=Code.MISSING)
 
 
 def _expected(kind: object, value: object) -> Misfit:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, get_type_hints
 import msgspec
 
 from capsa.banting.rules import BantingRules, PenaltyDouble
-from capsa.errors import RulesError, shown
+from capsa.errors import RulesError, shortened, shown
 from capsa.hands.combination import Kind
 from capsa.rulesets.catalogue import RULESETS
-from capsa.rulesets.misfit import misfit
+from capsa.rulesets.misfit import misfits
 from capsa.susun.rules import SusunRules
 
 if TYPE_CHECKING:
@@ -69,14 +69,11 @@ def replace(rules: Rules | str, /, **options: object) -> Rules:
     base = ruleset(rules).rules if isinstance(rules, str) else rules
     types = _TYPES[type(base)]
     values = {field.name: getattr(base, field.name) for field in fields(base)}
-    problems = []
-    for key, value in options.items():
-        if key not in types:
-            problems.append(_unknown(key, list(types)))
-            continue
-        plain = _plain(value)
-        if found := misfit(plain, types[key]):
-            problems.append(str(found.inside(key)))
+    problems = _unknown([key for key in options if key not in types], list(types))
+    for key in [key for key in options if key in types]:
+        plain = _plain(options[key])
+        if found := list(misfits(plain, types[key])):
+            problems += [str(each.inside(key)) for each in found]
         else:
             values[key] = msgspec.convert(plain, types[key])
     try:
@@ -93,11 +90,14 @@ def choices(rules: Rules, key: str) -> tuple[str, ...]:
     return _words(_TYPES[type(rules)][key])
 
 
-def _unknown(key: str, known: list[str]) -> str:
-    near = difflib.get_close_matches(key, known, n=1)
-    return f"{key}: no such option" + (
-        f", did you mean {near[0]!r}?" if near else f"; known: {', '.join(known)}"
-    )
+def _unknown(keys: list[str], known: list[str]) -> list[str]:
+    """Say which keys are no option; those that there are, only once, however many are wrong."""
+    near = {key: difflib.get_close_matches(key, known, n=1) for key in keys}
+    problems = [
+        f"{shortened(key)}: no such option" + (f", did you mean {near[key][0]!r}?" if near[key] else "")
+        for key in keys
+    ]
+    return problems if all(near.values()) else [*problems, f"known: {', '.join(known)}"]
 
 
 def _words(kind: object) -> tuple[str, ...]:

@@ -6,12 +6,12 @@ from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from capsa.errors import CapsaError
+from capsa.errors import CapsaError, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_LONGEST = 1_000
+_LONGEST = 10_000  # rules may have many problems, and all are named
 _LONGEST_CARDS = 300
 
 
@@ -73,11 +73,7 @@ def placed(**place: int) -> Iterator[None]:
 
 def error_to_json(error: CapsaError) -> dict[str, object]:
     """Return the `error` object of an answer; endless texts are cut short."""
-    words: dict[str, object] = {"code": error.code, "message": _short(str(error), _LONGEST)}
+    words: dict[str, object] = {"code": error.code, "message": shortened(str(error), _LONGEST)}
     if error.cards is not None:
-        words["cards"] = _short(error.cards, _LONGEST_CARDS)
+        words["cards"] = shortened(error.cards, _LONGEST_CARDS)
     return {**words, **(error.place if isinstance(error, PlacedError) else {})}
-
-
-def _short(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
