@@ -18,6 +18,8 @@ RANKS = "23456789TJQKA"
 """The ranks in the order of `Card.index`; an `Ordering` or a `RowOrder` says which is higher."""
 SUITS = "dchs"
 """The suits in the order of `Card.index`."""
+SUIT_MASKS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
+"""The cards of each suit, as `Cards.mask` has them."""
 SUIT_SYMBOLS = {"d": "♦", "c": "♣", "h": "♥", "s": "♠"}
 """How people see each suit."""
 

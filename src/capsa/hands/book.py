@@ -1,6 +1,6 @@
-"""The book: every combination of an ordering and which is higher, built once and kept.
+"""The book: every combination of an ordering and which is higher, built once, and what a hand has of them.
 
-The reference engine and everything fast read this book; nothing else knows what a combination is.
+The reference engine and everything fast read this book.
 """
 
 from __future__ import annotations
@@ -9,20 +9,17 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from capsa.cards import CARDS, RANKS, SUITS, Cards
-from capsa.hands.combination import BOMB_KINDS, TRUMPS, Combination, Kind
-from capsa.hands.ordering import FlushOrder, KindOrder, Ordering, StraightTieCard
+from capsa.cards import RANKS, SUIT_MASKS, Cards
+from capsa.hands.combination import BOMB_KINDS, TRUMPS, Combination
+from capsa.hands.enumeration import every_combination, keys_of
+from capsa.hands.ordering import KindOrder, Ordering
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-_Key = tuple[int, ...]
-_Entry = tuple[int, _Key]
-
 _ABOVE_ALL = 1 << 16
 _SHIFTS = tuple(range(0, 52, 4))
 _RANKS = sum(1 << shift for shift in _SHIFTS)
-_SUIT_MASKS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
 _BITS = tuple(tuple(1 << bit for bit in range(4) if nibble >> bit & 1) for nibble in range(16))
 _RANK_BITS = tuple((shift, tuple(tuple(bit << shift for bit in bits) for bits in _BITS)) for shift in _SHIFTS)
 _SUBSETS = tuple(
@@ -37,14 +34,14 @@ class Book:
     def __init__(self, ordering: Ordering) -> None:
         self.ordering = ordering
         self._any_kind_follows = ordering.kind_order is KindOrder.HIGHER_BEATS
-        self._by_mask = _number(_entries(ordering))
+        self._by_mask = every_combination(ordering)
         self.combinations: tuple[Combination, ...] = tuple(
             sorted(self._by_mask.values(), key=lambda c: (c.size, c.strength, c.cards.mask))
         )
         self._bombs = {
             mask: Combination(kind, Cards(mask), _ABOVE_ALL + key[0])
             for kind in BOMB_KINDS.values()
-            for mask, key in _ENTRIES[kind](ordering)
+            for mask, key in keys_of(kind, ordering)
         }
         self._places = {play.cards.mask: place for place, play in enumerate(self.combinations)}
         self.sizes: tuple[int, ...] = tuple(sorted({kind.size for kind in ordering.combinations}))
@@ -168,127 +165,8 @@ def _full_houses(hand: int) -> Iterator[int]:
 
 
 def _suited(hand: int) -> Iterator[int]:
-    for suit in _SUIT_MASKS:
+    for suit in SUIT_MASKS:
         cards = hand & suit
         if cards.bit_count() >= 5:
             bits = [1 << card.index for card in Cards(cards)]
             yield from map(sum, combinations(bits, 5))
-
-
-def _number(entries: dict[int, _Entry]) -> dict[int, Combination]:
-    """Turn each mask's (kind, key) into a combination whose strength is a dense place within its size."""
-    kinds = tuple(Kind)
-    places: dict[int, dict[_Entry, int]] = {}
-    for size in range(1, 6):
-        of_size = sorted({entry for entry in entries.values() if kinds[entry[0]].size == size})
-        places[size] = {entry: place for place, entry in enumerate(of_size)}
-    return {
-        mask: Combination(kinds[entry[0]], Cards(mask), places[kinds[entry[0]].size][entry])
-        for mask, entry in entries.items()
-    }
-
-
-def _entries(ordering: Ordering) -> dict[int, _Entry]:
-    """Map each mask to the highest kind it makes: a higher kind is written over a lower one."""
-    return {
-        mask: (index, key)
-        for index, kind in enumerate(Kind)
-        if kind in ordering.combinations
-        for mask, key in _ENTRIES[kind](ordering)
-    }
-
-
-def _singles(ordering: Ordering) -> Iterator[_Entry]:
-    for card in CARDS:
-        yield 1 << card.index, (ordering.place(card),)
-
-
-def _groups(ordering: Ordering, size: int) -> Iterator[tuple[int, int, int]]:
-    """Yield each group of one rank: its mask, its rank's place and its highest suit's place."""
-    for shift in range(0, 52, 4):
-        rank = ordering.ranks.index(RANKS[shift >> 2])
-        for suits in combinations(range(4), size):
-            mask = sum(1 << shift + suit for suit in suits)
-            yield mask, rank, max(ordering.suits.index(SUITS[suit]) for suit in suits)
-
-
-def _pairs(ordering: Ordering) -> Iterator[_Entry]:
-    for mask, rank, suit in _groups(ordering, 2):
-        yield mask, (rank, suit)
-
-
-def _triples(ordering: Ordering) -> Iterator[_Entry]:
-    for mask, rank, _ in _groups(ordering, 3):
-        yield mask, (rank,)
-
-
-def _bare_fours(ordering: Ordering) -> Iterator[_Entry]:
-    for mask, rank, _ in _groups(ordering, 4):
-        yield mask, (rank,)
-
-
-def _two_pair(ordering: Ordering) -> Iterator[_Entry]:
-    """By the higher pair and that pair's highest suit."""
-    for (low, low_rank, _), (high, high_rank, suit) in product(_groups(ordering, 2), repeat=2):
-        if low_rank < high_rank:
-            yield low | high, (high_rank, suit)
-
-
-def _full_house(ordering: Ordering) -> Iterator[_Entry]:
-    for (triple, rank, _), (pair, pair_rank, _) in product(_groups(ordering, 3), _groups(ordering, 2)):
-        if rank != pair_rank:
-            yield triple | pair, (rank,)
-
-
-def _four_of_a_kind(ordering: Ordering) -> Iterator[_Entry]:
-    for (four, rank, _), card in product(_groups(ordering, 4), CARDS):
-        if not four >> card.index & 1:
-            yield four | 1 << card.index, (rank,)
-
-
-def _straight(ordering: Ordering) -> Iterator[_Entry]:
-    for place, ranks in enumerate(ordering.straights):
-        last = ranks.index(max(ranks, key=ordering.ranks.index))
-        tie = last if ordering.straight_tie_card is StraightTieCard.HIGHEST else 4
-        shifts = [4 * RANKS.index(rank) for rank in ranks]
-        for suits in product(range(4), repeat=5):
-            mask = sum(1 << shift + suit for shift, suit in zip(shifts, suits, strict=True))
-            yield mask, (place, ordering.suits.index(SUITS[suits[tie]]))
-
-
-def _straight_flush(ordering: Ordering) -> Iterator[_Entry]:
-    for place, ranks in enumerate(ordering.straights):
-        for suit in range(4):
-            mask = sum(1 << 4 * RANKS.index(rank) + suit for rank in ranks)
-            yield mask, (place, ordering.suits.index(SUITS[suit]))
-
-
-def _flush(ordering: Ordering) -> Iterator[_Entry]:
-    for suit in range(4):
-        suit_place = ordering.suits.index(SUITS[suit])
-        for ranks in combinations(range(12, -1, -1), 5):
-            mask = sum(1 << 4 * RANKS.index(ordering.ranks[rank]) + suit for rank in ranks)
-            yield mask, _flush_key(ordering.flush_order, suit_place, ranks)
-
-
-def _flush_key(order: FlushOrder, suit: int, ranks: _Key) -> _Key:
-    """Return what decides between flushes; `ranks` are places from the top (CLB-5)."""
-    if order is FlushOrder.SUIT_THEN_RANK:
-        return (suit, ranks[0])
-    if order is FlushOrder.RANK_THEN_SUIT:
-        return (ranks[0], suit)
-    return (*ranks, suit)
-
-
-_ENTRIES = {
-    Kind.SINGLE: _singles,
-    Kind.PAIR: _pairs,
-    Kind.TRIPLE: _triples,
-    Kind.TWO_PAIR: _two_pair,
-    Kind.BARE_FOUR: _bare_fours,
-    Kind.STRAIGHT: _straight,
-    Kind.FLUSH: _flush,
-    Kind.FULL_HOUSE: _full_house,
-    Kind.FOUR_OF_A_KIND: _four_of_a_kind,
-    Kind.STRAIGHT_FLUSH: _straight_flush,
-}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from capsa.cards import RANKS, SUITS, Card, Cards
+from capsa.cards import RANKS, SUIT_MASKS, SUITS, Card, Cards
 
 _Key = tuple[int | tuple[int, ...], ...]
 
@@ -45,7 +45,6 @@ _BY_COUNTS = {
 }
 
 _RUNS = (RowKind.STRAIGHT, RowKind.STRAIGHT_FLUSH, RowKind.ROYAL_FLUSH)
-_SUIT_MASKS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
 
 
 class Comparison(StrEnum):
@@ -137,7 +136,7 @@ def _grouped(mask: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
 
 def _run_or_flush(mask: int, ranks: tuple[int, ...], order: RowOrder) -> tuple[RowKind, tuple[int, ...]]:
     """Return the kind of a row of different ranks, and the ranks that count: of a straight its place."""
-    suited = any(mask & ~suit == 0 for suit in _SUIT_MASKS)
+    suited = any(mask & ~suit == 0 for suit in SUIT_MASKS)
     place = _straight_place(ranks, order)
     if place is None:
         return (RowKind.FLUSH if suited else RowKind.HIGH_CARD), ranks

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, TypeVar
 
-from capsa.cards import RANKS, Cards
+from capsa.cards import RANKS, SUIT_MASKS, Cards
 from capsa.hands.poker import RowKind, RowOrder, RowStrength, natural_front_strength, row_strength
 from capsa.susun.rules import Natural
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 K = TypeVar("K", int, RowStrength)
 
 _RED = (0, 2)
-_SUIT_MASKS = tuple(sum(1 << 4 * rank + suit for rank in range(13)) for suit in range(4))
 
 _STRAIGHTS = frozenset({RowKind.STRAIGHT, RowKind.STRAIGHT_FLUSH, RowKind.ROYAL_FLUSH})
 _FLUSHES = frozenset({RowKind.FLUSH, RowKind.STRAIGHT_FLUSH, RowKind.ROYAL_FLUSH})
@@ -61,7 +60,7 @@ class _Facts:
     def of(cls, cards: Cards) -> _Facts:
         mask = cards.mask
         ranks = tuple([(mask >> shift & 15).bit_count() for shift in range(0, 52, 4)])
-        suits = tuple([(mask & suit).bit_count() for suit in _SUIT_MASKS])
+        suits = tuple([(mask & suit).bit_count() for suit in SUIT_MASKS])
         return cls(cards, ranks, suits, sum(count << 3 * rank for rank, count in enumerate(ranks)))
 
     def only(self, ranks: str) -> bool:
