@@ -1,6 +1,6 @@
 // An arrangement table: laying, a foul, suggestions, the phases of Chinese poker, and the result.
 import { say } from "../harness/tables";
-import { act, joined, seated, type Walk } from "./walk";
+import { act, joined, seated, somebodyWatches, type Walk } from "./walk";
 
 const ROYAL = { front: "Qd Qc Qh", middle: "9d 9c 9h 9s 3c", back: "Td Tc Th Ts Kd" };
 const FOUL = { front: "Qd Qc Qh", middle: "Td Tc Th Ts Kd", back: "9d 9c 9h 9s 3c" };
@@ -40,16 +40,7 @@ const board: Walk = {
         await walker.page.getByRole("button", { name: "Not ready yet" }).waitFor();
       },
     ],
-    [
-      "somebody who watches",
-      async (walker) => {
-        const path = new URL(walker.page.url()).pathname;
-        await walker.person.context.clearCookies();
-        await walker.person.opens(path);
-        await walker.page.getByText("You are watching").first().waitFor();
-        await walker.page.locator("section[data-seat]").nth(3).waitFor();
-      },
-    ],
+    somebodyWatches("section[data-seat]"),
   ],
 };
 

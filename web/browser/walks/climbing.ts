@@ -1,6 +1,6 @@
 // A climbing table: one's turn, a trick, an open window, a bomb, and what comes after a deal.
 import { say } from "../harness/tables";
-import { act, HASTY, joined, NAMES, seated, type Walk } from "./walk";
+import { act, HASTY, joined, NAMES, seated, somebodyWatches, type Walk } from "./walk";
 
 const turn: Walk = {
   name: "a climbing table",
@@ -30,16 +30,7 @@ const turn: Walk = {
         await walker.page.getByRole("button", { name: "Take my seat back" }).waitFor();
       },
     ],
-    [
-      "somebody who watches",
-      async (walker) => {
-        const path = new URL(walker.page.url()).pathname;
-        await walker.person.context.clearCookies();
-        await walker.person.opens(path);
-        await walker.page.getByText("You are watching").first().waitFor();
-        await walker.page.locator("[data-seat]").nth(3).waitFor();
-      },
-    ],
+    somebodyWatches("[data-seat]"),
   ],
 };
 

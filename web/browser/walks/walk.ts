@@ -13,12 +13,14 @@ export interface Walker {
   stage: Stage;
 }
 
+/** A screen's name, and how to get there: by mouse, on a desktop, in English. */
+type Screen = readonly [name: string, go: (walker: Walker) => Promise<unknown>];
+
 export interface Walk {
   name: string;
   /** What passes by after a few seconds stays, so that there is time to look at it. */
   lasting?: boolean;
-  /** A screen's name, and how to get there: by mouse, on a desktop, in English. */
-  screens: readonly (readonly [name: string, go: (walker: Walker) => Promise<unknown>])[];
+  screens: readonly Screen[];
 }
 
 /** As long as a name may be. */
@@ -50,4 +52,17 @@ export async function joined({ stage }: Walker, path: string, seat: number): Pro
 /** Do something in the deal that is on the screen. */
 export async function act({ page, wire }: Walker, action: Record<string, unknown>): Promise<void> {
   await say(page, { type: "act", turn: wire.snapshot!.turn, action });
+}
+
+/** The table that is open, for whoever comes without the cookie of the one who sits there; `seat` finds its seats. */
+export function somebodyWatches(seat: string): Screen {
+  return [
+    "somebody who watches",
+    async ({ page, person }) => {
+      await person.context.clearCookies();
+      await person.opens(new URL(page.url()).pathname);
+      await page.getByText("You are watching").first().waitFor();
+      await page.locator(seat).nth(3).waitFor();
+    },
+  ];
 }

@@ -39,7 +39,7 @@ export function compare(a: Strength, b: Strength): number {
   return kinds || compareKeys(a.key, b.key);
 }
 
-export function compareKeys(a: number[], b: number[]): number {
+function compareKeys(a: number[], b: number[]): number {
   for (let place = 0; place < Math.max(a.length, b.length); place += 1) {
     const difference = (a[place] ?? -1) - (b[place] ?? -1);
     if (difference) return difference;

@@ -200,7 +200,7 @@ function rowUnits(rules: ArrangementRules, won: Row[], homeRun: boolean, replace
 }
 
 /** What a foul pays each opponent who stands, beside that opponent's royalties. */
-export function foulCharge(rules: ArrangementRules): number {
+function foulCharge(rules: ArrangementRules): number {
   if (typeof rules.foul_pays === "number") return rules.foul_pays;
   return rowUnits(rules, [...ROWS], rules.foul_pays === "home-run");
 }

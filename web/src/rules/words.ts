@@ -39,7 +39,7 @@ export function suitsShown(suits: string): string {
   return [...suits].map((suit) => SUITS[suit] ?? suit).join(" ");
 }
 
-export function ranksShown(ranks: string, between = "-"): string {
+function ranksShown(ranks: string, between = "-"): string {
   return [...ranks].map((rank) => (rank === "T" ? "10" : rank)).join(between);
 }
 
