@@ -33,7 +33,7 @@ def session() -> str:
     child, terminal = pty.fork()
     if child == 0:
         os.environ |= {"TERM": "xterm-256color", "COLUMNS": "80", "LANG": "en_US.UTF-8"}
-        os.execv(COMMAND[0], COMMAND)  # noqa: S606 - our own command, in its own terminal
+        os.execv(COMMAND[0], COMMAND)  # noqa: S606 (our own command, in its own terminal)
     shown = _read(terminal)
     for key in KEYS:
         os.write(terminal, f"{key}\n".encode())

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import capsa
+from capsa.rulesets import RULESETS
 
 ROOT = Path(capsa.__file__).parent
 LAYERS = (
@@ -20,7 +21,7 @@ LAYERS = (
     ("rulesets",),
     ("records", "kernel"),
     ("solver",),
-    ("agents", "envs"),
+    ("agents",),
     ("arena",),
     ("server",),
     ("cli",),
@@ -66,8 +67,6 @@ def test_the_rules_import_no_heavy_package(family: str) -> None:
 
 
 def test_no_code_outside_the_rule_sets_knows_a_rule_sets_name() -> None:
-    from capsa.rulesets import RULESETS  # noqa: PLC0415 — only this test needs the names
-
     for module in MODULES:
         if package(module) == "rulesets":
             continue

@@ -77,7 +77,7 @@ def test_cards_behave_as_a_set(a: int, b: int) -> None:
 def test_text_and_set_are_one_to_one(mask: int) -> None:
     cards = Cards(mask)
     assert Cards.parse(str(cards)) == cards == Cards.of(cards)
-    assert eval(repr(cards), {"Cards": Cards.parse}) == cards  # noqa: S307 — our own repr
+    assert eval(repr(cards), {"Cards": Cards.parse}) == cards  # noqa: S307 (our own repr)
 
 
 def test_other_things_are_not_in_a_set_of_cards() -> None:

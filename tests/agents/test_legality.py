@@ -60,7 +60,7 @@ def climbing_rules(draw: st.DrawFn) -> banting.BantingRules:
             dragon=draw(some(banting.DragonRule)),
         )
     except RulesError:
-        assume(False)  # noqa: FBT003 - Hypothesis's own way to throw an example away
+        assume(False)  # noqa: FBT003 (Hypothesis's own way to throw an example away)
         raise
 
 
@@ -92,7 +92,7 @@ def arrangement_rules(draw: st.DrawFn) -> susun.SusunRules:
             pairing=draw(some(susun.Pairing)),
         )
     except RulesError:
-        assume(False)  # noqa: FBT003 - Hypothesis's own way to throw an example away
+        assume(False)  # noqa: FBT003 (Hypothesis's own way to throw an example away)
         raise
 
 

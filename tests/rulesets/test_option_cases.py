@@ -208,7 +208,7 @@ def test_answers_contradict_only_where_nothing_fits_both() -> None:
     assert contradict({"a": 1}, {"a": 2, "b": 3})
     assert not contradict({"a": 1}, {"b": 2})
     assert contradict([1], [1, 2])
-    assert contradict(0, False)  # noqa: FBT003 - an answer's value
+    assert contradict(0, False)  # noqa: FBT003 (an answer's value)
     assert not contradict({"a": [None]}, {"a": [None], "b": 1})
 
 

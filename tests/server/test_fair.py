@@ -106,7 +106,7 @@ def test_a_secret_cannot_be_taken_back(live: Making) -> None:
 
 
 def test_a_record_with_another_secret_does_not_verify(live: Making) -> None:
-    from dataclasses import replace  # noqa: PLC0415 - only this test forges
+    from dataclasses import replace  # noqa: PLC0415 (only this test forges)
 
     one = live("banting", deals=1)
     one.begins(2)

@@ -29,5 +29,5 @@ def test_an_address_that_is_not_ours_is_an_error() -> None:
 
 
 def test_an_address_for_everybody_has_one_for_a_browser() -> None:
-    with listen("0.0.0.0", 0, 0) as everywhere:  # noqa: S104 — that is what is tested
+    with listen("0.0.0.0", 0, 0) as everywhere:  # noqa: S104 (that is what is tested)
         assert url(everywhere) == f"http://127.0.0.1:{everywhere.getsockname()[1]}"

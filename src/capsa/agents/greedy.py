@@ -20,7 +20,7 @@ class Greedy:
 
     name = "greedy"
 
-    def act(self, view: View, rng: random.Random) -> Action:  # noqa: ARG002 - this agent leaves nothing to chance
+    def act(self, view: View, rng: random.Random) -> Action:  # noqa: ARG002 (this agent leaves nothing to chance)
         """Return the nearest action at hand."""
         return _climbing_action(view) if isinstance(view, banting.View) else _arrangement_action(view)
 

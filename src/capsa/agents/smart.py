@@ -21,7 +21,7 @@ class Smart:
 
     name = "smart"
 
-    def act(self, view: View, rng: random.Random) -> Action:  # noqa: ARG002 - this agent leaves nothing to chance
+    def act(self, view: View, rng: random.Random) -> Action:  # noqa: ARG002 (this agent leaves nothing to chance)
         """Return the best action found."""
         return climbing_action(view) if isinstance(view, banting.View) else _arrangement_action(view)
 

@@ -27,7 +27,7 @@ _CHUNK = 16
 Totals = tuple[Moments, ...]
 
 
-def simulate(  # noqa: PLR0913 - the list of what decides a result, and `jobs`, which does not
+def simulate(  # noqa: PLR0913 (the list of what decides a result, and `jobs`, which does not)
     rules: Rules,
     agents: Sequence[str],
     deals: int,

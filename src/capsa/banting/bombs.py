@@ -27,11 +27,11 @@ def has_two(cards: Cards) -> bool:
     return cards.mask & _TWOS != 0
 
 
-def _never(state: State, bomb: Combination, table: Combination) -> bool:  # noqa: ARG001 - a table entry
+def _never(state: State, bomb: Combination, table: Combination) -> bool:  # noqa: ARG001 (a table entry)
     return False
 
 
-def _on_single_two(state: State, bomb: Combination, table: Combination) -> bool:  # noqa: ARG001 - a table entry
+def _on_single_two(state: State, bomb: Combination, table: Combination) -> bool:  # noqa: ARG001 (a table entry)
     return table.kind is Kind.SINGLE and has_two(table.cards)
 
 

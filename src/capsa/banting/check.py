@@ -55,7 +55,7 @@ class RefusalCode(StrEnum):
     WRONG_SIZE = "wrong_size"
     TOO_LOW = "too_low"
     HIGHEST_SINGLE = "highest_single"
-    PASS_WHEN_LEADING = "pass_when_leading"  # noqa: S105 - a pass in a game
+    PASS_WHEN_LEADING = "pass_when_leading"  # noqa: S105 (a pass in a game)
     MUST_BEAT = "must_beat"
     NOT_A_BOMB = "not_a_bomb"
     BOMB_TOO_LOW = "bomb_too_low"

@@ -82,7 +82,7 @@ def _holds_straight_flush(state: State, seat: int) -> bool:
     return any(play.kind is Kind.STRAIGHT_FLUSH for play in state.book.plays(state.hands[seat], 5))
 
 
-def _ended_with_two(state: State, seat: int) -> bool:  # noqa: ARG001 - a table entry; all losers alike
+def _ended_with_two(state: State, seat: int) -> bool:  # noqa: ARG001 (a table entry; all losers alike)
     last = state.bomb or state.table
     return last is not None and has_two(last.cards)
 
@@ -95,7 +95,7 @@ _DOUBLES: dict[PenaltyDouble, Callable[[State, int], bool]] = {
 }
 
 
-def _pay(charged: Figures, winner: int) -> Figures:  # noqa: ARG001 - a table entry; the winner's penalty is 0
+def _pay(charged: Figures, winner: int) -> Figures:  # noqa: ARG001 (a table entry; the winner's penalty is 0)
     return tuple(-penalty for penalty in charged)
 
 
@@ -103,7 +103,7 @@ def _collect(charged: Figures, winner: int) -> Figures:
     return tuple(sum(charged) if seat == winner else -penalty for seat, penalty in enumerate(charged))
 
 
-def _pairwise(charged: Figures, winner: int) -> Figures:  # noqa: ARG001 - a table entry; all pairs alike
+def _pairwise(charged: Figures, winner: int) -> Figures:  # noqa: ARG001 (a table entry; all pairs alike)
     return tuple(sum(charged) - len(charged) * penalty for penalty in charged)
 
 

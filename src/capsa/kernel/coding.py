@@ -6,6 +6,7 @@ from capsa.banting import Action, Answer, Bomb, Decline, Pass, Phase, Play, Time
 from capsa.cards import Cards
 
 _PLAY, _PASS, _BOMB, _ANSWER, _DECLINE, _TIMEOUT = range(6)
+_WITH_CARDS: dict[int, type[Play | Bomb | Answer]] = {_PLAY: Play, _BOMB: Bomb, _ANSWER: Answer}
 CARD_BITS = (1 << 56) - 1
 
 
@@ -37,15 +38,7 @@ def code_in(phase: Phase, cards: int) -> int:
 
 def action_of(code: int, seat: int) -> Action:
     """Return the action of a seat that a number stands for."""
-    cards = Cards(code & CARD_BITS)
-    match code >> 56:
-        case 0:
-            return Play(seat, cards)
-        case 1:
-            return Pass(seat)
-        case 2:
-            return Bomb(seat, cards)
-        case 3:
-            return Answer(seat, cards)
-        case _:
-            return Decline(seat)
+    done = code >> 56
+    if done in _WITH_CARDS:
+        return _WITH_CARDS[done](seat, Cards(code & CARD_BITS))
+    return Pass(seat) if done == _PASS else Decline(seat)

@@ -31,6 +31,12 @@ if TYPE_CHECKING:
     from capsa.banting import Action, BantingRules
     from capsa.kernel.policies import Weights
 
+_PLAYABLE = "hands that can be played, each card once, and a legal first action"
+_NO_CARDS = 1 << 63
+_NO_KIND = len(Kind)
+_OVER = list(Phase).index(Phase.OVER)
+_MOST_DEALS = 1 << 26
+
 
 class Playouts(NamedTuple):
     """Finished deals: points int32[n, players], actions taken int32[n], winning seats int8[n]."""
@@ -111,7 +117,7 @@ class Engine:
         """Play deals uint64[n, players] out; item i takes its random numbers from (seed, offset + i)."""
         return self._playouts(None, None, as_masks(hands, 2), seed, policy, offset)
 
-    def playouts_from(  # noqa: PLR0913 - one question: this state, these hands, this action, played so
+    def playouts_from(  # noqa: PLR0913 (one question: this state, these hands, this action, played so)
         self,
         state: State,
         hands: ArrayLike,
@@ -133,7 +139,7 @@ class Engine:
         cards = None if first is None else _cards_of(first, state)
         return self._playouts(state, cards, masks, seed, policy, offset)
 
-    def settle(  # noqa: PLR0913 - a final position in arrays has as many parts
+    def settle(  # noqa: PLR0913 (a final position in arrays has as many parts)
         self,
         hands: ArrayLike,
         winners: ArrayLike,
@@ -168,7 +174,7 @@ class Engine:
         self._native.settle(ends.tobytes(), points)
         return points
 
-    def _playouts(  # noqa: PLR0913, PLR0917 - what both kinds share
+    def _playouts(  # noqa: PLR0913, PLR0917 (what both kinds share)
         self,
         state: State | None,
         first: int | None,
@@ -216,12 +222,6 @@ def _first_misfit(state: State, hands: NDArray[np.uint64]) -> int:
     return -1 if good.all() else int(np.argmin(good))
 
 
-_PLAYABLE = "hands that can be played, each card once, and a legal first action"
-_NO_CARDS = 1 << 63
-_NO_KIND = len(Kind)
-_OVER = list(Phase).index(Phase.OVER)
-
-
 def deals(n: int, players: int = 4, *, seed: int, offset: int = 0) -> NDArray[np.uint64]:
     """Deal 13 cards to each of 2 to 4 players n times: uint64[n, players], all deals equally likely.
 
@@ -233,6 +233,3 @@ def deals(n: int, players: int = 4, *, seed: int, offset: int = 0) -> NDArray[np
     hands = np.empty((n, players), dtype=np.uint64)
     (extension.native or reference).deals(as_seed(seed), as_seed(offset), hands)
     return hands
-
-
-_MOST_DEALS = 1 << 26

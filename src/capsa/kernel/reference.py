@@ -38,14 +38,14 @@ class Engine:
         say_so()
         self.rules = rules
 
-    def classify(self, cards: int, two_low: bool) -> tuple[int, int]:  # noqa: FBT001 - as the extension's
+    def classify(self, cards: int, two_low: bool) -> tuple[int, int]:  # noqa: FBT001 (as the extension's)
         """Return kind and strength."""
         play = self.rules.book(two_low=two_low).classify(Cards(cards))
         return (len(Kind), 0) if play is None else (list(Kind).index(play.kind), play.strength)
 
     def legal_counts(
         self,
-        two_low: bool,  # noqa: FBT001 - as above
+        two_low: bool,  # noqa: FBT001 (as above)
         hands: NDArray[np.uint64],
         tables: NDArray[np.uint64],
         counts: NDArray[np.int32],
@@ -73,7 +73,7 @@ class Engine:
             table = Combination(Kind.SINGLE, Cards(at.cards(int(end["table"]["mask"]))), 0)
             results[i] = points(replace(state, table=table))
 
-    def playouts(  # noqa: PLR0913, PLR0917 - as the extension's
+    def playouts(  # noqa: PLR0913, PLR0917 (as the extension's)
         self,
         begin: State | None,
         first: int | None,

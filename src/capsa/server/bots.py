@@ -107,7 +107,7 @@ def decide(view: View, level: str) -> Json:
 
 def end_with_parent() -> None:
     """Have this process end when the one that started it does, even by a kill."""
-    import os  # noqa: PLC0415 — only a bot's own process may end like this
+    import os  # noqa: PLC0415 (only a bot's own process may end like this)
 
     parent = multiprocessing.parent_process()
     assert parent is not None

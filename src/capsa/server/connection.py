@@ -103,7 +103,7 @@ class Connection:
             self._refuse(error)
         except CapsaError as error:
             self._fail(error)
-        except Exception:  # noqa: BLE001 — a fault of ours in one command ends neither this nor any other connection
+        except Exception:  # noqa: BLE001 (a fault of ours in one command ends neither this nor any other connection)
             _log.exception("connection_failed", table=self._game)
             self.send(_text(Error(code=ErrorCode.INTERNAL, message="expected no fault of the server's")))
 
@@ -137,7 +137,7 @@ class Connection:
     async def _advise(self, message: Hint) -> None:
         try:
             self.send((await self._host.hint(self._game, self._person, message)).decode())
-        except Exception:  # noqa: BLE001 — whatever is wrong with the adviser, the game goes on
+        except Exception:  # noqa: BLE001 (whatever is wrong with the adviser, the game goes on)
             _log.exception("hint_failed", table=self._game)
             told = "expected no fault of the server's"
             self.send(_text(Refused(command_id=message.command_id, code=ErrorCode.INTERNAL, message=told)))

@@ -89,7 +89,7 @@ class Errands:
         assert view is not None
         try:
             action = await self.thinker.act(view, bot.level)
-        except Exception:  # noqa: BLE001 — a bot that fails loses its turn to the clock, and nobody else's
+        except Exception:  # noqa: BLE001 (a bot that fails loses its turn to the clock, and nobody else's)
             _log.exception("bot_failed", table=live.table.id, level=bot.level)
             return False
         outcome = await self.put(live.table.id, ByBot(seat=bot.seat, turn=bot.turn, action=action))

@@ -73,7 +73,7 @@ def _arrangements(view: susun.View) -> dict[Arrangement, list[Aim]]:
     cards, rules = Cards.of(view.hand), view.rules
     found: dict[Arrangement, list[Aim]] = {}
     if kernel.available:
-        from capsa.solver import Aim as Solving  # noqa: PLC0415 — it takes a while, and few ask
+        from capsa.solver import Aim as Solving  # noqa: PLC0415 (it takes a while, and few ask)
         from capsa.solver import solve  # noqa: PLC0415
 
         for aim in (Aim.POINTS, Aim.SAFE, Aim.SCOOP):

@@ -352,7 +352,7 @@ class Host:
             try:
                 async with self._keeper.table(game):
                     pass
-            except Exception:  # noqa: BLE001 — a table that cannot be read costs no other
+            except Exception:  # noqa: BLE001 (a table that cannot be read costs no other)
                 _log.exception("table_lost", table=game)
 
 

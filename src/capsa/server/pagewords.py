@@ -1,6 +1,7 @@
 """The words of the pages that need no client, in the client's three languages.
 
-The client's own words are in its message files; these pages hold no script that could fetch them.
+The client's own words are in its message files, which the build makes functions of its script; these pages
+hold no script, and are there where no client was built.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def server(
 def url(listener: socket.socket) -> str:
     """Return the address at which a browser finds a listening socket."""
     host, port, *_ = listener.getsockname()
-    if host in {"0.0.0.0", "::"}:  # noqa: S104 — every address; a browser needs one
+    if host in {"0.0.0.0", "::"}:  # noqa: S104 (every address; a browser needs one)
         host = "127.0.0.1"
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from capsa.server.names import BOT_NAMES, skeleton
-from capsa.server.options import BotLevel  # noqa: TC001 — a seat that is kept is read back by its types
+from capsa.server.options import BotLevel  # noqa: TC001 (a seat that is kept is read back by its types)
 from capsa.server.shown import SeatKind
 
 if TYPE_CHECKING:

@@ -204,7 +204,7 @@ async def test_a_log_that_makes_no_sense_costs_its_table_only(still: Place) -> N
     broken, whole = await still.opens(), await still.opens()
     await still.stop()
     store = SqliteStore(still.path)
-    await store._writer.do(  # noqa: SLF001 — nothing else can break a log
+    await store._writer.do(  # noqa: SLF001 (nothing else can break a log)
         lambda cursor: cursor.execute("UPDATE event SET data = '{}' WHERE game = ? AND seq = 2", (broken,))
     )
     await store.close(0)

@@ -199,7 +199,7 @@ async def greeted_deaf(url: str, table: str) -> socket.socket:
     loop = asyncio.get_running_loop()
     deaf = socket.socket()
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    deaf.setblocking(False)  # noqa: FBT003 — the library takes it by position
+    deaf.setblocking(False)  # noqa: FBT003 (the library takes it by position)
     host, port = url.removeprefix("http://").split(":")
     await loop.sock_connect(deaf, (host, int(port)))
     lines = [
@@ -240,7 +240,7 @@ async def test_a_fault_in_one_command_is_nobody_elses(place: Place, monkeypatch:
 
 
 async def test_a_store_that_fails_changes_nothing(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    from capsa.server.store import StoreError  # noqa: PLC0415 — only here
+    from capsa.server.store import StoreError  # noqa: PLC0415 (only here)
 
     table = await place.opens()
     ani = await place.sits(table, "ani")

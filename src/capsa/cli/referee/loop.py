@@ -82,7 +82,7 @@ def answer(line: bytes) -> bytes:
         return _write(identity, error)
     except RecursionError:
         return _write(identity, RefereeError(Code.TOO_DEEP, "expected less nesting"))
-    except Exception as error:  # noqa: BLE001 — one bad line must not stop the referee; fuzzing shows this unused
+    except Exception as error:  # noqa: BLE001 (one bad line must not stop the referee; fuzzing shows this unused)
         return _write(identity, RefereeError(Code.INTERNAL_ERROR, f"{type(error).__name__}: {error}"))
 
 

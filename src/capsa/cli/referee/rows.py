@@ -53,7 +53,7 @@ def settle(request: requests.Settle) -> Answer:
 
 def arrange(request: requests.Arrange) -> Answer:
     """Give the best arrangements of a hand for an objective, best first."""
-    from capsa.solver import Aim, solve  # noqa: PLC0415 — it loads NumPy, which no other op needs
+    from capsa.solver import Aim, solve  # noqa: PLC0415 (it loads NumPy, which no other op needs)
 
     rules = arrangement_rules(request.rules)
     objective = OBJECTIVES[0] if request.objective is None else request.objective

@@ -19,7 +19,7 @@ class Lease:
         self._file = path.with_name(f"{path.name}.lock").open("w")
         if sys.platform == "win32":
             return  # no lock here; two servers of one file are slow, but the log keeps them right
-        import fcntl  # noqa: PLC0415 — not there on every platform
+        import fcntl  # noqa: PLC0415 (not there on every platform)
 
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)

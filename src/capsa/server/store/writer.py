@@ -42,7 +42,7 @@ class _Job(Generic[T]):
         cursor.execute("SAVEPOINT job")
         try:
             self.result = self.work(cursor)
-        except Exception as error:  # noqa: BLE001 — whatever it is belongs to whoever asked for the work
+        except Exception as error:  # noqa: BLE001 (whatever it is belongs to whoever asked for the work)
             self.error = error
             cursor.execute("ROLLBACK TO job")
         cursor.execute("RELEASE job")
@@ -136,7 +136,7 @@ def _tried(
             run(job, cursor)
         beat(cursor, max(job.at for job in batch))
         cursor.execute("COMMIT")
-    except Exception as error:  # noqa: BLE001 — of one job or of the disk; the second try tells
+    except Exception as error:  # noqa: BLE001 (of one job or of the disk; the second try tells)
         if connection.in_transaction:
             connection.rollback()
         return error
