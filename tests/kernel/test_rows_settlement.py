@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
+from tests.random_rules import arrangement_rules
 
 from capsa.bounds import MOST_FACTOR, MOST_POINTS, MOST_STAKE
 from capsa.cards import CARDS, Card, Cards
@@ -17,74 +18,23 @@ from capsa.kernel.settlement import Endings, settle_deals
 from capsa.rulesets import RULESETS
 from capsa.susun import (
     Arrangement,
-    Comparison,
-    FoulPays,
     GaveUp,
-    Natural,
     Outcome,
     Pairing,
     Played,
     Row,
-    RowKind,
-    RoyaltiesAnnounced,
-    RoyaltyLimit,
-    RoyaltyMode,
-    RoyaltyTo,
     Special,
     SusunRules,
-    TimeoutRule,
-    Wheel,
     claimable,
     foul,
     settle,
     total,
 )
-from capsa.susun.rules import FRONT_KINDS
 
 SCALE = int(os.environ.get("CAPSA_KERNEL_SCALE", "1"))
 DEALS = 12
 ROUNDS = max(1, SCALE // 20)
 SUSUN = {name: one.rules for name, one in RULESETS.items() if isinstance(one.rules, SusunRules)}
-
-
-def any_rules(rng: random.Random) -> SusunRules:
-    """Return rules with every option drawn."""
-    dragon = rng.choice([None, None, rng.randrange(100)])
-    names = [
-        name for name in Natural if rng.random() < 0.5 and (dragon is None or name is not Natural.DRAGON)
-    ]
-    return SusunRules(
-        comparison=rng.choice(list(Comparison)),
-        suit_order="".join(rng.sample("dchs", 4)),
-        wheel=rng.choice(list(Wheel)),
-        rows_strict=rng.random() < 0.5,
-        row_points=rng.randrange(3),
-        majority_bonus=rng.randrange(3),
-        scoop_multiplier=rng.randrange(1, 4),
-        scoop_bonus=rng.randrange(3),
-        home_run_multiplier=rng.randrange(1, 5),
-        home_run_bonus=rng.randrange(3),
-        home_run_players=rng.randrange(2, 5),
-        royalties={
-            row: {
-                kind: rng.randrange(12)
-                for kind in (FRONT_KINDS if row is Row.FRONT else RowKind)
-                if rng.random() < 0.5
-            }
-            for row in Row
-        },
-        royalty_mode=rng.choice(list(RoyaltyMode)),
-        royalty_to=rng.choice(list(RoyaltyTo)),
-        royalty_limit=rng.choice(list(RoyaltyLimit)),
-        royalties_announced=rng.choice(list(RoyaltiesAnnounced)),
-        broken_royalties=rng.random() < 0.5,
-        foul_pays=rng.choice([*FoulPays, rng.randrange(10)]),
-        dragon=dragon,
-        naturals=tuple((name, rng.randrange(9)) for name in rng.sample(names, len(names))),
-        surrender=rng.choice([None, rng.randrange(5)]),
-        pairing=rng.choice(list(Pairing)),
-        timeout=rng.choice(list(TimeoutRule)),
-    )
 
 
 def any_deck(rng: random.Random) -> list[Card]:
@@ -199,7 +149,7 @@ def test_every_rule_set_settles_as_the_reference_does(name: str, seats: int) -> 
 def test_any_rules_settle_as_the_reference_does(number: int) -> None:
     rng = random.Random(number)
     for _ in range(ROUNDS):
-        rules = any_rules(rng)
+        rules = arrangement_rules(rng)
         compare(rules, any_table(rng, rules, rng.choice([2, 3, 4])))
 
 

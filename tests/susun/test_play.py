@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.random_rules import arrangement_rules
 
 from capsa.cards import CARDS, Cards
 from capsa.errors import IllegalActionError
@@ -17,27 +18,17 @@ from capsa.susun import (
     Announce,
     Arrange,
     Claim,
-    Comparison,
     Decline,
     Draft,
     DraftRows,
-    FoulPays,
     Natural,
-    Pairing,
     Phase,
     Row,
-    RowKind,
-    RoyaltiesAnnounced,
-    RoyaltyLimit,
-    RoyaltyMode,
-    RoyaltyTo,
     State,
     Stay,
     Surrender,
     SusunRules,
     Timeout,
-    TimeoutRule,
-    Wheel,
     check,
     events,
     legal_actions,
@@ -53,47 +44,6 @@ if TYPE_CHECKING:
     from capsa.susun import Action
 
 SEEDS = st.integers(0, 2**32)
-FRONT_KINDS = (RowKind.HIGH_CARD, RowKind.PAIR, RowKind.THREE_OF_A_KIND)
-
-
-def random_rules(rng: random.Random) -> SusunRules:
-    """Any valid value of every key."""
-    dragon = rng.choice([None, 0, 13, 208])
-    names = [name for name in Natural if dragon is None or name is not Natural.DRAGON]
-    chosen = rng.sample(names, rng.choice([0, 0, 3, len(names)]))
-    return SusunRules(
-        players=rng.choice([2, 3, 4]),
-        comparison=rng.choice([*Comparison]),
-        suit_order="".join(rng.sample("dchs", 4)),
-        wheel=rng.choice([*Wheel]),
-        rows_strict=rng.choice([True, False]),
-        row_points=rng.randrange(4),
-        majority_bonus=rng.randrange(3),
-        scoop_multiplier=rng.randrange(1, 4),
-        scoop_bonus=rng.randrange(4),
-        home_run_multiplier=rng.randrange(1, 5),
-        home_run_bonus=rng.randrange(4),
-        home_run_players=rng.choice([2, 3, 4]),
-        royalties={
-            row: {
-                kind: rng.randrange(12)
-                for kind in (FRONT_KINDS if row is Row.FRONT else RowKind)
-                if rng.random() < 0.5
-            }
-            for row in Row
-        },
-        royalty_mode=rng.choice([*RoyaltyMode]),
-        royalty_to=rng.choice([*RoyaltyTo]),
-        royalty_limit=rng.choice([*RoyaltyLimit]),
-        royalties_announced=rng.choice([*RoyaltiesAnnounced]),
-        broken_royalties=rng.choice([True, False]),
-        foul_pays=rng.choice([*FoulPays, 0, 6]),
-        dragon=dragon,
-        naturals=tuple((name, rng.randrange(30)) for name in chosen),
-        surrender=rng.choice([None, 0, 2]),
-        pairing=rng.choice([*Pairing]),
-        timeout=rng.choice([*TimeoutRule]),
-    )
 
 
 def dealt(rules: SusunRules, rng: random.Random) -> State:
@@ -190,7 +140,7 @@ def end_holds(state: State) -> None:
 @given(SEEDS)
 def test_every_deal_under_random_rules_keeps_its_promises(seed: int) -> None:
     rng = random.Random(seed)
-    steps = play(dealt(random_rules(rng), rng), rng)
+    steps = play(dealt(arrangement_rules(rng), rng), rng)
     for state, action, after in steps:
         holds_in(state, action, after, rng)
     end_holds(steps[-1][2])
@@ -246,7 +196,7 @@ def with_other_cards(state: State, seat: int | None, rng: random.Random) -> Stat
 @given(SEEDS)
 def test_arr_8_a_view_tells_nothing_of_hidden_cards(seed: int) -> None:
     rng = random.Random(seed)
-    for state, _, _ in play(dealt(random_rules(rng), rng), rng):
+    for state, _, _ in play(dealt(arrangement_rules(rng), rng), rng):
         for seat in (None, *range(len(state.hands))):
             twin = with_other_cards(state, seat, rng)
             assert view(twin, seat) == view(state, seat)
@@ -256,7 +206,7 @@ def test_arr_8_a_view_tells_nothing_of_hidden_cards(seed: int) -> None:
 @given(SEEDS)
 def test_the_clock_alone_ends_every_deal(seed: int) -> None:
     rng = random.Random(seed)
-    state = dealt(random_rules(rng), rng)
+    state = dealt(arrangement_rules(rng), rng)
     actions = 0
     while not state.is_over:
         state = step(state, Timeout(rng.choice(state.to_act)))
@@ -269,7 +219,7 @@ def test_the_clock_alone_ends_every_deal(seed: int) -> None:
 @given(SEEDS)
 def test_an_illegal_action_leaves_the_state_as_it_was(seed: int) -> None:
     rng = random.Random(seed)
-    for state, _, _ in play(dealt(random_rules(rng), rng), rng):
+    for state, _, _ in play(dealt(arrangement_rules(rng), rng), rng):
         copy = replace(state)
         for action in any_actions(state, rng):
             if check(state, action) is not None:
