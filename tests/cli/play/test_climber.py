@@ -208,7 +208,7 @@ def test_a_bomb_on_a_single_two_ends_the_deal_before_everyone_s_eyes(sit: Sit) -
         "Your turn: b bombs, cards, p pass",
         "BOM! You bomb with",
         "PITING! Your four of a kind on the 2 ends the deal",
-        "Sari has lost",
+        "Sari loses the deal and pays everybody's penalty",  # BAN-4
     ):
         assert words in seated.text
 

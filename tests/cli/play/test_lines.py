@@ -15,7 +15,9 @@ from capsa.cli.play import laying
 from capsa.cli.play.hand_order import SUGGESTIONS, Sorting, hand_groups, suggestions
 from capsa.cli.play.look import signed
 from capsa.cli.play.paint import Paint, fitted, folded, pad, pad_left, width, wrapped
+from capsa.cli.play.seating import names_of
 from capsa.cli.play.terminal import paint_for
+from capsa.cli.play.words import words_of
 from capsa.dealing import deal
 from capsa.hands.book import book
 from capsa.hands.ordering import Ordering
@@ -47,6 +49,21 @@ def test_columns_count_what_is_seen() -> None:
     painted = Paint(colour=True).bad("abc")
     assert width(pad(painted, 6)) == width(pad_left(painted, 6)) == 6
     assert pad("abcdef", 3) == "abcdef"
+    assert (width("日本"), width("e\u0301"), width("♦·"), width("é")) == (4, 1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ("Ana", "Ana"),
+        ("Bartholomew", "Bartholo"),
+        ("日本語日本語", "日本語日"),
+        ("\x1b \n", "You"),
+        (None, "You"),
+    ],
+)
+def test_a_name_fits_its_column(given: str | None, name: str) -> None:
+    assert names_of(words_of("en"), 2, 0, given) == (name, "Sari")
 
 
 def test_pieces_are_wrapped_without_breaking_one() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from capsa.banting import (
     Answered,
     Bombed,
+    BombedPays,
     BombRule,
     BombStood,
     DealEnded,
@@ -94,7 +95,9 @@ def _(event: DealEnded, view: View, look: Look) -> list[str]:
     lines = [""]
     if event.bombed is not None and view.rules.bomb is BombRule.WINS_DEAL:
         lines += [f"  {look.paint.banner(look.says('climb.ends_deal', event.winner))}"]
-        lines += [f"  {look.paint.bad(look.says('climb.bombed', event.bombed))}"]
+        pays_all = view.rules.bombed_pays is not BombedPays.OWN
+        bombed = look.says("climb.bombed_pays" if pays_all else "climb.bombed", event.bombed)
+        lines += [f"  {look.paint.bad(bombed)}"]
     elif not view.played:
         lines += [f"  {look.paint.banner(look.says('climb.dragon', event.winner))}"]
     return [*lines, f"  {look.paint.strong(look.says('climb.wins', event.winner))}"]

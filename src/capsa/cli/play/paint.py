@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -73,8 +74,17 @@ class Paint:
 
 
 def width(text: str) -> int:
-    """Return how many columns a text takes; colours take none."""
-    return len(ESCAPE.sub("", text))
+    """Return how many columns a text takes: colours none, East Asian signs two, accents none."""
+    plain = ESCAPE.sub("", text)
+    if plain.isascii():
+        return len(plain)
+    return sum(map(_columns, plain))
+
+
+def _columns(sign: str) -> int:
+    if unicodedata.combining(sign) or unicodedata.category(sign) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(sign) in {"W", "F"} else 1
 
 
 def pad(text: str, columns: int) -> str:

@@ -11,6 +11,7 @@ from capsa.banting import BantingRules
 from capsa.cards import Cards
 from capsa.cli.play.arranger import Arranger
 from capsa.cli.play.climber import Climber
+from capsa.cli.play.paint import width
 from capsa.cli.play.session import Bot, Session
 from capsa.errors import CapsaError
 from capsa.rulesets.match import Match
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 BEST = "smart"
 LONGEST_NAME = 8
+"""Columns."""
 
 
 def bots_named(text: str, players: int) -> tuple[str, ...]:
@@ -47,6 +49,8 @@ def bots_named(text: str, players: int) -> tuple[str, ...]:
 def names_of(words: Words, players: int, me: int, name: str | None) -> tuple[str, ...]:
     """Return everybody's name by seat, short enough for the columns."""
     mine = "".join(sign for sign in name or "" if sign.isprintable()).strip()[:LONGEST_NAME]
+    while width(mine) > LONGEST_NAME:
+        mine = mine[:-1]
     bots = iter(one for one in words.several("names.bots") if one != mine)
     return tuple(mine or words("you") if seat == me else next(bots) for seat in range(players))
 

@@ -71,7 +71,9 @@ class Session:
         person = self.person
         words = person.look.words
         number, deals = self.match.number + 1, self.match.rules.deals
-        title = words("match.title", title=person.title, number=number, deals=deals)
+        title = person.title
+        if deals > 1:
+            title = words("match.title", title=person.title, number=number, deals=deals)
         person.show(["", person.look.paint.strong(f"== {title} ==")])
         state = self._table.play(self.match, self.dealer.hands(self.match.number))
         self._close(state)
@@ -86,6 +88,18 @@ class Session:
         self.person.finish(game.view(state, self.person.look.me), self.match.totals)
 
     def _final(self) -> None:
+        """Say who has won, and after more than one deal everybody's place: one deal's table shows it."""
+        look = self.person.look
+        if self.match.rules.deals > 1:
+            self._places()
+        winners = self.match.winners
+        if len(winners) == 1:
+            verdict = look.says("match.wins", winners[0])
+        else:
+            verdict = look.words("match.shared", names=look.listed(winners))
+        self.person.show(["", f"  {look.paint.good(verdict)}"])
+
+    def _places(self) -> None:
         look = self.person.look
         totals = self.match.totals
         self.person.show(["", look.paint.strong(f"== {look.words('match.over')} ==")])
@@ -93,12 +107,6 @@ class Session:
             place = 1 + sum(total > totals[seat] for total in totals)
             line = look.words("match.place", place=place, name=look.who(seat), points=signed(totals[seat]))
             self.person.show([f"  {line}"])
-        winners = self.match.winners
-        if len(winners) == 1:
-            verdict = look.says("match.wins", winners[0])
-        else:
-            verdict = look.words("match.shared", names=look.listed(winners))
-        self.person.show(["", f"  {look.paint.good(verdict)}"])
 
     def _say_left(self) -> None:
         look = self.person.look
