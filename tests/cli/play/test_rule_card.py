@@ -60,6 +60,10 @@ def test_every_rule_set_has_its_card(make_look: Callable[..., Look], name: str, 
         ("banting", {"penalty_doubles": ["unplayed-two"]}, "Double for: a 2 in hand"),
         ("banting", {"settlement": "pairwise"}, "the difference of its penalties"),
         ("classic", {}, "until the deal ends 2 is the lowest rank"),
+        ("classic", {}, "While 2 is low straights run from 2-3-4-5-6 to 10-J-Q-K-A"),  # CLS-8
+        ("classic", {}, "Who holds too few cards for a trick is passed"),  # CLS-3
+        ("banting", {}, "Who is bombed pays the penalties of all but the bomber"),  # BAN-4
+        ("banting", {"bombed_pays": "own"}, "After a bomb everybody pays his own penalty"),  # D-67
         ("susun-suits", {"rows_strict": True}, "Back stronger than middle"),
         ("susun-suits", {"wheel": "second-highest"}, "second highest straight"),
         ("susun-suits", {"row_points": 2}, "Each row won from an opponent: 2 points."),

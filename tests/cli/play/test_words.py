@@ -12,6 +12,7 @@ import pytest
 
 from capsa.banting import RefusalCode
 from capsa.banting.rules import (
+    BombedPays,
     BombRule,
     DealEnd,
     DragonRule,
@@ -106,6 +107,7 @@ ENUM_KEYS = [
     *(("card.passing", value) for value in Passing),
     *(("card.bomb", value) for value in BombRule if value is not BombRule.NONE),
     *(("card.bomb_size", value) for value in (4, 5)),
+    *(("card.bombed_pays", value) for value in BombedPays),
     *(("card.last_card", value) for value in LastCard if value is not LastCard.FREE),
     *(("card.climbing_dragon", value) for value in DragonRule if value is not DragonRule.NONE),
     *(("card.penalty_doubles", value) for value in PenaltyDouble),

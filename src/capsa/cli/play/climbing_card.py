@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from capsa.banting.rules import BombRule, DealEnd, DragonRule, LastCard, NextLead
+from capsa.banting.rules import BombedPays, BombRule, DealEnd, DragonRule, LastCard, NextLead
 from capsa.cards import Card, Cards
 from capsa.hands.combination import FIVE_CARD_KINDS, Kind
 from capsa.hands.ordering import KindOrder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from capsa.banting import BantingRules
     from capsa.cli.play.paint import Paint
@@ -35,8 +35,7 @@ def _cards_and_kinds(rules: BantingRules, words: Words, paint: Paint) -> Iterato
     if fives := _kinds(rules, FIVE_CARD_KINDS, " < ", words):
         yield words("card.fives", kinds=fives)
     if rules.straights and Kind.STRAIGHT in rules.combinations:
-        low, high = (_ranks(rules.straights[place], "-") for place in (0, -1))
-        yield words("card.straights", low=low, high=high)
+        yield words("card.straights", **_ends(rules.straights))
     if Kind.FLUSH in rules.combinations:
         yield words(f"card.flush_order.{rules.flush_order}")
     if rules.kind_order is not KindOrder.HIGHER_BEATS:
@@ -49,12 +48,18 @@ def _flow(rules: BantingRules, words: Words, paint: Paint) -> Iterator[str]:
     if rules.next_lead is not NextLead.LOWEST:
         yield words(f"card.next_lead.{rules.next_lead}")
     yield words(f"card.passing.{rules.passing}")
+    if rules.short_hand_passes:
+        yield words("card.short_hand")
 
 
 def _specials(rules: BantingRules, words: Words) -> Iterator[str]:
     if rules.bomb is not BombRule.NONE:
         size = words(f"card.bomb_size.{rules.bomb_size}")
         yield words(f"card.bomb.{rules.bomb}", size=size)
+    if rules.bomb is BombRule.WINS_DEAL:
+        yield words(f"card.bombed_pays.{rules.bombed_pays or BombedPays.ALL}")
+    if rules.straights_two_low and Kind.STRAIGHT in rules.combinations:
+        yield words("card.straights_two_low", **_ends(rules.straights_two_low))
     if rules.last_card is not LastCard.FREE:
         yield words(f"card.last_card.{rules.last_card}")
     if rules.dragon is not DragonRule.NONE:
@@ -79,6 +84,10 @@ def _points(rules: BantingRules, words: Words) -> Iterator[str]:
 
 def _kinds(rules: BantingRules, kinds: Iterable[Kind], joint: str, words: Words) -> str:
     return joint.join(words(f"kind_name.{kind}") for kind in kinds if kind in rules.combinations)
+
+
+def _ends(straights: Sequence[str]) -> dict[str, str]:
+    return {"low": _ranks(straights[0], "-"), "high": _ranks(straights[-1], "-")}
 
 
 def _ranks(ranks: str, joint: str) -> str:
