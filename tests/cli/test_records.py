@@ -54,6 +54,21 @@ def test_a_house_rule_is_told_with_a_record(run: Run, record: Path) -> None:
     assert told[1] == 'Aturan rumah: flush_order = "rank-then-suit"'
 
 
+def test_names_do_nothing_to_the_terminal(run: Run, record: Path) -> None:
+    header, *deals = record.read_text().splitlines(keepends=True)
+    names = {"seats": ["A\x1b[2J\x07", "B\n\rb", "C\u202ec", "👩\u200d🚀"]}
+    record.write_text(json.dumps(json.loads(header) | names) + "\n" + "".join(deals))
+    told = run("replay", str(record)).output
+    assert told.splitlines()[0].startswith("banting  A�[2J�, B��b, C�c, 👩\u200d🚀  ")
+    assert not set("\x1b\x07\r\u202e") & set(told)
+
+
+def test_a_record_of_a_rule_set_not_known_here_is_shown(run: Run, record: Path) -> None:
+    whole = record.read_text()
+    record.write_text(whole.replace('"base":"banting"', '"base":"banting-2031"'))
+    assert run("replay", str(record)).output.startswith("banting-2031  ")
+
+
 def test_one_deal_is_shown(run: Run, record: Path) -> None:
     lines = run("replay", str(record), "--deal", "2").output.splitlines()
     assert [line for line in lines if line.startswith("Deal")] == ["Deal 2"]

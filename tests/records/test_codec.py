@@ -145,6 +145,28 @@ def test_a_rule_set_of_a_later_version_is_read_by_its_options(climbing_record: R
     assert problem.code == "unknown_ruleset"
 
 
+def test_a_rule_set_of_a_later_version_without_an_option_is_not_read_as_something_else(
+    climbing_record: Record,
+) -> None:
+    header = json.loads(header_line(climbing_record.header))
+    header["rules"] = {"base": "classic-2031", "deals": 2}
+
+    problem = read([json.dumps(header)]).problem
+
+    assert problem is not None
+    assert problem.code == "unknown_ruleset"
+    assert "missing: players, rank_order, " in str(problem)
+
+
+def test_a_family_is_the_rule_set_s_own(climbing_record: Record) -> None:
+    header = json.loads(header_line(climbing_record.header)) | {"family": "arrangement"}
+
+    problem = read([json.dumps(header)]).problem
+
+    assert problem is not None
+    assert problem.code == "wrong_family"
+
+
 # What is broken.
 
 

@@ -8,6 +8,7 @@ import click
 
 from capsa.cli.referee import run
 from capsa.cli.teaching import taught
+from capsa.records.lines import lines_of
 
 
 @click.command(
@@ -28,4 +29,4 @@ def command() -> None:
     Reads standard input to its end and never stops at a bad line: the answer says what is wrong with it. The
     page docs/reference/referee.md describes every question and every answer.
     """
-    run(sys.stdin.buffer, sys.stdout.buffer)
+    run(lines_of(sys.stdin.buffer), sys.stdout.buffer)

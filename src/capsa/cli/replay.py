@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from capsa.cli.play.words import LANGUAGES, language_of, words_of
-from capsa.cli.replay_lines import told
+from capsa.cli.replay_lines import plain, told
 from capsa.cli.ruleset import house_rules
 from capsa.cli.teaching import taught
 from capsa.errors import CapsaError
 from capsa.records.actions import action_to_json
 from capsa.records.codec import read
+from capsa.records.lines import lines_of
 from capsa.records.replay import moments
 from capsa.records.views import state_to_json
 
@@ -47,8 +48,8 @@ def command(file: Path, only: int | None, language: str | None, *, as_json: bool
     FILE is a record, as `capsa play --record` writes it; names stand as recorded. A broken record is shown as
     far as it makes sense; then the line that cannot be read is named, and the exit status is 2.
     """
-    with file.open("rb") as lines:
-        reading = read(lines)
+    with file.open("rb") as stream:
+        reading = read(lines_of(stream))
     if reading.record is None:
         reading.whole()
         return
@@ -80,4 +81,4 @@ def _as_json(moment: Moment) -> str:
 
 
 def _title(header: Header) -> str:
-    return "  ".join(filter(None, (header.ruleset, ", ".join(header.seats), header.time)))
+    return "  ".join(filter(None, (plain(header.ruleset), ", ".join(map(plain, header.seats)), header.time)))

@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from capsa.records.record import Header
     from capsa.records.replay import Moment
 
+_JOINER = "\N{ZERO WIDTH JOINER}"
+
 
 def told(shown: Iterable[Moment], header: Header, words: Words) -> Iterator[str]:
     """Yield each deal's hands, what was done, and what came of it."""
-    given = (*header.seats, *("",) * header.rules.players)
+    given = (*map(plain, header.seats), *("",) * header.rules.players)
     names = tuple(given[seat] or words("replay.seat", seat=seat) for seat in range(header.rules.players))
     for moment in shown:
         if moment.action is None:
@@ -34,6 +36,13 @@ def told(shown: Iterable[Moment], header: Header, words: Words) -> Iterator[str]
             won = zip(names, game.points(moment.state), strict=True)
             points = ", ".join(f"{name} {signed(number)}" for name, number in won)
             yield "  " + words("replay.points", points=points)
+
+
+def plain(text: str) -> str:
+    """Return a text with a sign for what would do something to the terminal instead of being shown."""
+    return "".join(
+        sign if sign.isprintable() or sign == _JOINER else "\N{REPLACEMENT CHARACTER}" for sign in text
+    )
 
 
 def line(given: Note, names: tuple[str, ...], words: Words) -> str:

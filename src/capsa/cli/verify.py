@@ -11,6 +11,7 @@ import click
 
 from capsa.cli.fetching import fetched
 from capsa.cli.teaching import taught
+from capsa.records.lines import lines_of
 from capsa.records.report import Fault, Finding, Report
 from capsa.records.verify import verify_lines
 
@@ -67,8 +68,8 @@ def _checked(place: str) -> Report:
     """Check a file or an address; raise `OSError` where there is nothing to read."""
     if place.startswith(("http://", "https://")):
         return verify_lines(fetched(place))
-    with Path(place).open("rb") as lines:
-        return verify_lines(lines)
+    with Path(place).open("rb") as stream:
+        return verify_lines(lines_of(stream))
 
 
 def _why(error: OSError) -> str:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from capsa.errors import CapsaError, RecordError
+from capsa.errors import CapsaError, RecordError, shown
+from capsa.records.lines import MOST_BYTES, check_length
 from capsa.records.record import Record
 from capsa.records.versions import UPGRADES, upgraded_deal, upgraded_header
 from capsa.records.wire import deal_from_json, deal_to_json, header_from_json, header_to_json
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from capsa.records.versions import Line, Upgrade
 
 _BOM = b"\xef\xbb\xbf"
+_BLANK = b" \t\r\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ def read(lines: Iterable[str | bytes] | bytes, upgrades: Sequence[Upgrade] = UPG
     problem = None
     try:
         for number, data in _filled(lines):
-            line = _decoded(data)
+            check_length(data)
+            line = _decoded(data.strip(_BLANK))
             if header is None:
                 version = _version(line, 1 + len(upgrades))
                 header = header_from_json(upgraded_header(line, version, upgrades))
@@ -79,7 +82,7 @@ def deal_line(deal: Deal) -> str:
 
 
 def _filled(lines: Iterable[str | bytes] | bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines that are not empty, as bytes without their ends, with their numbers from 1."""
+    """Yield the lines that are not empty, as bytes, with their numbers from 1."""
     if isinstance(lines, str):
         lines = lines.split("\n")
     elif isinstance(lines, bytes):
@@ -88,7 +91,7 @@ def _filled(lines: Iterable[str | bytes] | bytes) -> Iterator[tuple[int, bytes]]
         data = line.encode("utf-8", "surrogatepass") if isinstance(line, str) else line
         if number == 1:
             data = data.removeprefix(_BOM)
-        if data := data.strip(b" \t\r\n"):
+        if data.strip(_BLANK) or len(data) > MOST_BYTES:
             yield number, data
 
 
@@ -109,10 +112,10 @@ def _version(line: Line, current: int) -> int:
         raise CapsaError("expected a header with v and rules", code="no_header")
     version = line["v"]
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise CapsaError(f"v: expected a version from 1, got: {version!r}", code="bad_version")
+        raise CapsaError(f"v: expected a version from 1, got: {shown(version)}", code="bad_version")
     if version > current:
         raise CapsaError(
-            f"v: expected a version up to {current}, got {version}, written by a newer capsa",
+            f"v: expected a version up to {current}, got {shown(version)}, written by a newer capsa",
             code="newer_version",
         )
     return version

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from capsa import dealing
-from capsa.errors import CapsaError
+from capsa.errors import CapsaError, shown
 from capsa.rulesets import ruleset
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ class Record:
 def _check_commitment(commitment: str | None) -> None:
     if commitment is not None and not _COMMITMENT.fullmatch(commitment):
         raise CapsaError(
-            f"expected a commitment of 64 hexadecimal digits, got: {commitment!r}", code="bad_commitment"
+            f"expected a commitment of 64 hexadecimal digits, got: {shown(commitment)}", code="bad_commitment"
         )
 
 
@@ -143,4 +143,4 @@ def _check_time(time: str | None) -> None:
     try:
         datetime.fromisoformat(time)
     except ValueError:
-        raise CapsaError(f"expected a time as in ISO 8601, got: {time!r}", code="bad_time") from None
+        raise CapsaError(f"expected a time as in ISO 8601, got: {shown(time)}", code="bad_time") from None

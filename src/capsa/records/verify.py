@@ -109,7 +109,8 @@ class _Audit:
             )
             return
         if deal.leader is not None and deal.leader != match.leader:
-            self.fault(Fault.WRONG_LEADER, f"expected the leader {match.leader}, got: {deal.leader}", number)
+            due = "no leader but the lowest card's holder" if match.leader is None else f"seat {match.leader}"
+            self.fault(Fault.WRONG_LEADER, f"leader: expected {due}, got: {deal.leader}", number)
         if deal.dealer is not None and deal.dealer != match.dealer:
             self.fault(Fault.WRONG_DEALER, f"expected the dealer {match.dealer}, got: {deal.dealer}", number)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from capsa.cards import parse_cards
-from capsa.errors import CapsaError
+from capsa.errors import CapsaError, shown
 from capsa.records.actions import action_from_json, action_to_json
 from capsa.records.fields import read_fields
 from capsa.records.record import Deal, Header, Shuffle, TimedAction
@@ -130,11 +130,24 @@ def _rules(spec: Mapping[str, object], family: Family | None) -> tuple[str, Rule
     options = dict(spec)
     name = options.pop("base", None)
     if not isinstance(name, str):
-        raise CapsaError(f"rules: expected the id of a rule set as base, got: {name!r}", code="bad_field")
-    if name in RULESETS or family is None:
-        return name, replace(ruleset(name).rules, **options)
+        raise CapsaError(f"base: expected the id of a rule set, got: {shown(name)}", code="bad_field")
+    if name not in RULESETS and family is not None:
+        return name, _unheard_of(name, family, options)
+    rules = replace(ruleset(name).rules, **options)
+    if family not in (None, family_of(rules)):
+        raise CapsaError(
+            f"family: expected {family_of(rules)} for {name}, got: {family}", code="wrong_family"
+        )
+    return name, rules
+
+
+def _unheard_of(name: str, family: Family, options: dict[str, object]) -> Rules:
+    """Return the rules of a rule set that is not known here: every option must be there."""
     relative = next(known.rules for known in RULESETS.values() if known.family is family)
-    return name, replace(relative, **options)
+    if missing := [key for key in options_of(relative) if key not in options]:
+        message = f"expected every option of a rule set not known here, {shown(name)}; missing: "
+        raise CapsaError(message + ", ".join(missing), code="unknown_ruleset")
+    return replace(relative, **options)
 
 
 def _timed_from_json(rules: Rules, index: int, obj: Line) -> TimedAction:
@@ -176,7 +189,7 @@ def _bytes(text: str) -> bytes:
     try:
         return bytes.fromhex(text)
     except ValueError:
-        raise CapsaError(f"expected bytes in hexadecimal, got: {text!r}", code="bad_bytes") from None
+        raise CapsaError(f"expected bytes in hexadecimal, got: {shown(text)}", code="bad_bytes") from None
 
 
 def _cards(hand: tuple[Card, ...]) -> str:

@@ -12,6 +12,7 @@ from capsa.cli.referee import cards, catalogue, games, requests, rows
 from capsa.cli.referee.errors import Code, RefereeError, error_to_json
 from capsa.errors import CapsaError, shown
 from capsa.records.fields import field_error
+from capsa.records.lines import check_length
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -72,6 +73,7 @@ def answer(line: bytes) -> bytes:
     """Return the answer to one line, without the line's end; never raise."""
     line = line.removeprefix(codecs.BOM_UTF8)
     try:
+        check_length(line)
         envelope = _open(line)
     except CapsaError as error:
         return _write(b"", error)
