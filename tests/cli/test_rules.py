@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from capsa.cli.rules import shown_as
 from capsa.cli.ruleset import changed_rules
 from capsa.errors import RulesError
 from capsa.rulesets import RULESETS, options_of, ruleset
@@ -46,6 +47,11 @@ def test_a_changed_option_is_marked(run: Callable[..., Result]) -> None:
     assert changed == ["flush_order", "deals"]
 
 
+def test_a_switch_shows_what_it_may_be(run: Callable[..., Result]) -> None:
+    (line,) = [line for line in run("rules", "classic").output.splitlines() if "short_hand_passes" in line]
+    assert line.split() == ["short_hand_passes", "true", "true", "|", "false"]
+
+
 def test_a_changed_option_is_marked_in_json(run: Callable[..., Result]) -> None:
     answer = json.loads(run("rules", "banting", "--set", "penalty=[[1,1],[8,2]]", "--json").output)
     assert answer["changed"] == ["penalty"]
@@ -61,10 +67,20 @@ def test_a_changed_option_is_marked_in_json(run: Callable[..., Result]) -> None:
         ("short_hand_passes=true", "short_hand_passes", True),
         ("penalty=[[1,1],[8,2]]", "penalty", [[1, 1], [8, 2]]),
         ('penalty_doubles=["unplayed-two"]', "penalty_doubles", ["unplayed-two"]),
+        ("penalty_doubles=unplayed-two, last-play-two", "penalty_doubles", ["unplayed-two", "last-play-two"]),
+        ("combinations=single pair", "combinations", ["single", "pair"]),
+        ("straights_two_low=null", "straights_two_low", None),
     ],
 )
 def test_a_value_is_a_word_or_json(setting: str, key: str, value: object) -> None:
     assert options_of(changed_rules("banting", [setting]))[key] == value
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_value_may_be_typed_as_it_is_shown(name: str) -> None:
+    rules = ruleset(name).rules
+    for key, value in options_of(rules).items():
+        assert changed_rules(name, [f"{key}={shown_as(value)}"]) == rules, key
 
 
 @pytest.mark.parametrize(

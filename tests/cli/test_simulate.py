@@ -39,3 +39,9 @@ def test_a_house_rule_is_simulated(run: Callable[..., Result]) -> None:
 def test_without_names_one_smart_player_meets_greedy_ones(run: Callable[..., Result]) -> None:
     answer = json.loads(run("simulate", "banting", "--deals", "1", "--json").output)
     assert [one["agent"] for one in answer["standings"]] == ["smart", "greedy", "greedy", "greedy"]
+
+
+def test_an_empty_seed_is_a_seed(run: Callable[..., Result]) -> None:
+    results = [run(*ARGS[:-1], "", "--json").output for _ in range(2)]
+    assert results[0] == results[1]
+    assert json.loads(results[0])["seed"] == ""

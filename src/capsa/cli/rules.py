@@ -80,17 +80,16 @@ def _print(named: RuleSet, rules: Rules, changed: list[str]) -> None:
     usual = options_of(named.rules)
     rows = []
     for key, value in options_of(rules).items():
-        mark = f"changed, was {_text(usual[key])}" if key in changed else ""
+        mark = f"changed, was {shown_as(usual[key])}" if key in changed else ""
         style = "bold yellow" if mark else ""
-        rows.append(
-            [Text(cell, style=style) for cell in (key, _text(value), mark or " | ".join(choices(rules, key)))]
-        )
+        words = ("true", "false") if isinstance(value, bool) else choices(rules, key)
+        rows.append([Text(cell, style=style) for cell in (key, shown_as(value), mark or " | ".join(words))])
     print_table(("option", "value", "may be"), rows)
     for note in named.notes:
         print_text(f"\nnote  {note}" if note is named.notes[0] else f"note  {note}")
 
 
-def _text(value: object) -> str:
+def shown_as(value: object) -> str:
     """Write a value as --set would read it."""
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
         return " ".join(value) or "none"

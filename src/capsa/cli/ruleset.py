@@ -26,7 +26,7 @@ def set_option(command: Command) -> Command:
         "--set",
         metavar="KEY=VALUE",
         multiple=True,
-        help="Change an option; the value is a word or JSON. May be given several times.",
+        help="Change an option; the value is a word, a list of words or JSON. May be given several times.",
         shell_complete=complete_key,
     )(command)
 
@@ -35,6 +35,7 @@ def changed_rules(name: str, settings: Iterable[str], **options: object) -> Rule
     """Return a rule set's rules with options changed; raise `RulesError` naming every problem at once."""
     base = ruleset(name).rules
     given, problems = _read(settings)
+    given = {key: _as_list(value) if key in _lists(base) else value for key, value in given.items()}
     problems += [f"{key}: expected --{key} or --set {key}=, got both" for key in options if key in given]
     try:
         rules = replace(base, **{**options, **given})
@@ -104,6 +105,19 @@ def _read(settings: Iterable[str]) -> tuple[dict[str, object], list[str]]:
         else:
             options[key] = _value(text)
     return options, problems
+
+
+def _lists(rules: Rules) -> set[str]:
+    """Return the options that hold lists, in this rule set or in another one of its family."""
+    family = (options_of(one.rules) for one in RULESETS.values() if type(one.rules) is type(rules))
+    return {key for options in family for key, value in options.items() if isinstance(value, list)}
+
+
+def _as_list(value: object) -> object:
+    """Return words as the list that they are, `none` as the empty one; JSON as it stands."""
+    if not isinstance(value, str):
+        return value
+    return [] if value == "none" else value.replace(",", " ").split()
 
 
 def _value(text: str) -> object:

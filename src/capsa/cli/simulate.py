@@ -87,7 +87,7 @@ def command(**options: Unpack[Options]) -> None:
     cancels out. Points are per deal, with the interval that holds the true value 95 times in 100.
     """
     rules = changed_rules(options["ruleset_id"], options["settings"])
-    seed = options["seed"] or secrets.token_hex(8)
+    seed = secrets.token_hex(8) if options["seed"] is None else options["seed"]
     names = _names(options["names"], rules)
     result = _simulate(rules, names, seed, options["deals"], options["jobs"])
     if options["as_json"]:

@@ -130,7 +130,7 @@ def command(**options: Unpack[Options]) -> None:
 
 def _play(name: str, rules: Rules, look: Look, console: Terminal, options: Options) -> None:
     bots = bots_named(options["bots"], rules.players)
-    seed = options["seed"] or secrets.token_hex(8)
+    seed = secrets.token_hex(8) if options["seed"] is None else options["seed"]
     dealer = Dealer.of(seed, rules.players)
     with _opened(options["path"]) as file:
         recorder = None
