@@ -71,6 +71,12 @@ def test_every_preset_is_played(run: Run, name: str) -> None:
     check_the_end(run("play", name, "--seed", "p", "--bots", "greedy", typed=HINTS), "en", deals)
 
 
+def test_who_has_the_bank_is_said(run: Run) -> None:
+    result = run("play", "susun-banker", "--seed", "b", "--bots", "greedy", "--deals", "2", typed=HINTS)
+    assert "You have the bank: everybody settles with you." in result.output
+    assert "Sari has the bank: you settle with Sari alone." in result.output
+
+
 @pytest.mark.parametrize("players", ["2", "3"])
 @pytest.mark.parametrize("name", ["classic", "susun-suits", "chinese-2-4"])
 def test_fewer_players_play_too(run: Run, name: str, players: str) -> None:

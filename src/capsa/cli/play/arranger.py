@@ -19,6 +19,7 @@ from capsa.susun import (
     Claim,
     Decline,
     Draft,
+    Pairing,
     Phase,
     Row,
     Stay,
@@ -62,7 +63,9 @@ class Arranger(Person):
         assert isinstance(view, View)
         self._draft = Draft()
         self._suggested = 0
-        if view.rules.surrender is not None:
+        if view.rules.pairing is Pairing.BANKER:
+            self.show([f"  {self.look.says('rows.banker', view.dealer)}"])
+        elif view.rules.surrender is not None:
             self.show([f"  {self.look.says('rows.dealer', view.dealer)}"])
 
     def hear(self, event: Event, view: AnyView) -> None:
