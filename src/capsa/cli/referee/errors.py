@@ -21,6 +21,7 @@ class Code(StrEnum):
     BAD_JSON = "bad_json"
     NOT_AN_OBJECT = "not_an_object"
     TOO_DEEP = "too_deep"
+    TOO_LONG = "too_long"
     UNKNOWN_OP = "unknown_op"
     MISSING_FIELD = "missing_field"
     UNKNOWN_FIELD = "unknown_field"
