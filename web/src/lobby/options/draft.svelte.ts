@@ -44,6 +44,7 @@ export class Draft {
   choose(base: RuleSetInfo): void {
     this.base = base;
     this.changed = {};
+    this.problems = [];
     this.check();
   }
 
@@ -73,6 +74,7 @@ export class Draft {
   /** Ask the server in a moment whether it would open this; only the last answer counts. */
   check(): void {
     clearTimeout(this.timer);
+    this.asked += 1;
     this.checking = true;
     this.timer = setTimeout(() => void this.ask(), PATIENCE);
   }
