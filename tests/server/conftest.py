@@ -16,10 +16,16 @@ from capsa.server import matches, stream
 from capsa.server import messages as m
 from capsa.server.apply import apply, open_table
 from capsa.server.options import TableSpec
-from capsa.server.store import Played
+from capsa.server.store.base import Played
 from capsa.server.table import Outcome, Table, TablePhase
 
 PEOPLE = ("ani", "budi", "citra", "dewi")
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Tests of coroutines run in the loop that the server runs in."""
+    return "asyncio"
 
 
 @dataclass

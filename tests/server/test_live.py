@@ -9,7 +9,7 @@ import pytest
 
 from capsa.server.inputs import Opened
 from capsa.server.live import LiveTable
-from capsa.server.store import Event, StoreError
+from capsa.server.store.base import Event, StoreError
 
 if TYPE_CHECKING:
     from tests.server.conftest import Live, Making

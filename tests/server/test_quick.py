@@ -25,11 +25,6 @@ CLASSIC = msgspec.convert({"rules": "classic"}, TableSpec)
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
 def hands() -> Hands:
     return Hands()
 

@@ -14,11 +14,6 @@ from capsa.server.timers import Timers
 pytestmark = pytest.mark.anyio
 
 
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
 @dataclass
 class HandTime:
     """A clock that stands still until it is moved."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.server.chaos.client import Client
 
-    from capsa.server.store import Event
+    from capsa.server.store.base import Event
 
 
 @dataclass(frozen=True)

@@ -104,11 +104,6 @@ class Web:
 
 
 @pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture
 def asking() -> int:
     """How often one address may ask in a minute."""
     return 1_000

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from websockets.sync.client import connect
 
 from capsa.cli.fetching import sent
-from capsa.server.store import StoreError
+from capsa.server.store.base import StoreError
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable

@@ -29,14 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
     from pathlib import Path
 
-    from capsa.server.store import Store
+    from capsa.server.store.base import Store
     from capsa.server.table import Table
     from capsa.server.timekeeping import Timekeeper
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.fixture(autouse=True)

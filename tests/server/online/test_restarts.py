@@ -14,7 +14,7 @@ from capsa.server.apply import apply
 from capsa.server.host import Host
 from capsa.server.inputs import Clock, Close
 from capsa.server.options import TableSpec
-from capsa.server.store import StoreError
+from capsa.server.store.base import StoreError
 from capsa.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:

@@ -240,7 +240,7 @@ async def test_a_fault_in_one_command_is_nobody_elses(place: Place, monkeypatch:
 
 
 async def test_a_store_that_fails_changes_nothing(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    from capsa.server.store import StoreError  # noqa: PLC0415 (only here)
+    from capsa.server.store.base import StoreError  # noqa: PLC0415 (only here)
 
     table = await place.opens()
     ani = await place.sits(table, "ani")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from capsa.server.store import StoreError
+from capsa.server.store.base import StoreError
 from capsa.server.store.schema import SCHEMA, UPGRADES, VERSION
 from capsa.server.store.sqlite import SqliteStore
 from capsa.server.store.writer import Writer, connect
@@ -19,11 +19,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.fixture

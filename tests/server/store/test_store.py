@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Protocol
 
 import pytest
 
-from capsa.server.store import (
+from capsa.server.store.base import (
     Event,
+    GameQuery,
     Played,
     PlayerRow,
     Repeated,
@@ -21,14 +22,13 @@ from capsa.server.store import (
     TimerRow,
     Write,
 )
-from capsa.server.store.base import GameQuery
 from capsa.server.store.sqlite import SqliteStore
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
     from pathlib import Path
 
-    from capsa.server.store import Store
+    from capsa.server.store.base import Store
 
 
 class Maker(Protocol):
@@ -39,11 +39,6 @@ class Maker(Protocol):
 
 MAKERS: dict[str, Maker] = {"sqlite": lambda folder: SqliteStore(folder / "capsa.sqlite")}
 pytestmark = pytest.mark.anyio
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 @pytest.fixture(params=MAKERS)
