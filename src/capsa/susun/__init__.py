@@ -13,8 +13,9 @@ from capsa.susun.actions import (
     Timeout,
 )
 from capsa.susun.arrangement import Arrangement, Draft, arrangements
-from capsa.susun.check import RefusalCode, check, legal_actions
+from capsa.susun.check import RefusalCode, check
 from capsa.susun.events import Event, events, redact
+from capsa.susun.legal import legal_actions, timeout_action
 from capsa.susun.naturals import claimable, naturals
 from capsa.susun.outcome import ALL_ROWS, GaveUp, Outcome, Played, Rows, Special
 from capsa.susun.result import pairs, points
@@ -34,7 +35,7 @@ from capsa.susun.rules import (
 from capsa.susun.scoring import PairResult, settle, total
 from capsa.susun.stakes import Stakes
 from capsa.susun.state import Phase, State, start
-from capsa.susun.step import step, timeout_action
+from capsa.susun.step import step
 from capsa.susun.view import View, view, views
 
 __all__ = [

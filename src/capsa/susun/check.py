@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
@@ -18,14 +17,11 @@ from capsa.susun.actions import (
     Surrender,
     Timeout,
 )
-from capsa.susun.arrangement import arrangements
 from capsa.susun.naturals import claimable
-from capsa.susun.rules import Row, RoyaltiesAnnounced
+from capsa.susun.rules import RoyaltiesAnnounced
 from capsa.susun.state import Phase
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from capsa.susun.actions import Action
     from capsa.susun.state import State
 
@@ -73,26 +69,6 @@ def check(state: State, action: Action) -> Refusal | None:
         message = f"expected {_ASKED_FOR[state.phase]} in this phase, got: {action.do}"
         return Refusal(code=RefusalCode.WRONG_PHASE, message=message, rule=_order_of_events(state, "ARR-1"))
     return _check_turn(state, action) or _check_content(state, action)
-
-
-def legal_actions(state: State, seat: int) -> Iterator[Action]:
-    """Yield every action of a seat that is asked, drafts and the clock apart; in the phase arrange 72,072."""
-    if seat in state.to_act:
-        yield from _offers(state, seat)
-
-
-def _offers(state: State, seat: int) -> Iterator[Action]:
-    hand = Cards.of(state.hands[seat])
-    if state.phase is Phase.CLAIM:
-        yield Decline(seat)
-        yield from (Claim(seat, natural) for natural in claimable(hand, state.rules))
-    elif state.phase is Phase.ARRANGE:
-        yield from (Arrange(seat, arrangement) for arrangement in arrangements(hand))
-    elif state.phase is Phase.SURRENDER:
-        yield from (Stay(seat), Surrender(seat))
-    else:
-        subsets = chain.from_iterable(combinations(Row, size) for size in range(len(Row) + 1))
-        yield from (Announce(seat, frozenset(rows)) for rows in subsets)
 
 
 def _order_of_events(state: State, otherwise: str) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
 from capsa.susun.actions import Announce, Arrange, Claim, Decline, DraftRows, Stay, Surrender, Timeout
+from capsa.susun.legal import timeout_action
 from capsa.susun.result import pairs
 from capsa.susun.scoring import total
 from capsa.susun.state import Phase
-from capsa.susun.step import timeout_action
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

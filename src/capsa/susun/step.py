@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from capsa.errors import IllegalActionError
-from capsa.susun.actions import Announce, Arrange, Claim, Decline, DraftRows, Stay, Surrender, Timeout
+from capsa.susun.actions import Announce, Arrange, Claim, DraftRows, Surrender, Timeout
 from capsa.susun.check import check
-from capsa.susun.outcome import ALL_ROWS
+from capsa.susun.legal import timeout_action
 from capsa.susun.rules import RoyaltiesAnnounced
 from capsa.susun.state import Phase
 
@@ -31,15 +31,6 @@ def step(state: State, action: Action) -> State:
     if isinstance(action, DraftRows):
         return _draft(state, action)
     return _decide(state, action)
-
-
-def timeout_action(state: State, seat: int) -> Action:
-    """Return what the clock does for a seat: no claim, as it lies, play, announce everything (CHP-4)."""
-    if state.phase is Phase.CLAIM:
-        return Decline(seat)
-    if state.phase is Phase.ARRANGE:
-        return Arrange(seat, state.drafts[seat].filled(state.hands[seat]))
-    return Stay(seat) if state.phase is Phase.SURRENDER else Announce(seat, ALL_ROWS)
 
 
 def _draft(state: State, action: DraftRows) -> State:
