@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from capsa.cards import Cards, parse_cards
+from capsa.errors import CapsaError
 from capsa.susun import (
     Announce,
     Arrange,
@@ -83,6 +84,12 @@ def test_a_seat_sees_its_own_hand_and_what_it_may_claim(claiming: State) -> None
     assert (own.hand, own.claimable, own.draft) == (parse_cards(SIX_PAIRS), (Natural.SIX_PAIRS,), Draft())
     assert (spectator.hand, spectator.claimable, spectator.draft) == ((), (), None)
     assert (own.hands, own.pairs, own.points) == (None, None, None)
+
+
+@pytest.mark.parametrize("seat", [-1, 4])
+def test_a_seat_that_is_not_there_sees_nothing(seat: int, claiming: State) -> None:
+    with pytest.raises(CapsaError, match="expected a seat from 0 to 3"):
+        view(claiming, seat)
 
 
 def test_chp_4_claims_are_hidden_until_all_have_decided(claiming: State) -> None:

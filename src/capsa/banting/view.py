@@ -9,6 +9,7 @@ from capsa.banting.legal import legal_actions
 from capsa.banting.scoring import penalties, points
 from capsa.banting.state import Phase
 from capsa.cards import Cards
+from capsa.errors import CapsaError, shown
 
 if TYPE_CHECKING:
     from capsa.banting.actions import Action
@@ -59,9 +60,10 @@ class View:
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return what a seat, or a spectator (None), may see; raise `ValueError` for a seat that is not there."""
+    """Return what a seat, or a spectator (None), may see; raise `CapsaError` for a seat that is not there."""
     if seat is not None and not 0 <= seat < len(state.hands):
-        raise ValueError(f"expected a seat from 0 to {len(state.hands) - 1}, got: {seat}")
+        message = f"expected a seat from 0 to {len(state.hands) - 1}, got: {shown(seat)}"
+        raise CapsaError(message, code="no_such_seat")
     return _view(state, seat, _settled(state))
 
 

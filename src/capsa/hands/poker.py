@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from capsa.cards import RANKS, SUIT_MASKS, SUITS, Card, Cards
+from capsa.errors import HandsError
 
 _Key = tuple[int | tuple[int, ...], ...]
 
@@ -102,17 +103,22 @@ class RowStrength:
 
 
 def row_strength(cards: Cards, order: RowOrder) -> RowStrength:
-    """Return the strength of a row of 3 or 5 cards; raise `ValueError` for another number of cards."""
+    """Return the strength of a row of 3 or 5 cards; raise `HandsError` for another number of cards."""
     if len(cards) not in (3, 5):
-        raise ValueError(f"expected a row of 3 or 5 cards, got {len(cards)}: {str(cards)!r}")
+        raise _no_row("3 or 5", cards)
     return _row_strength(cards.mask, order, runs=len(cards) == 5)
 
 
 def natural_front_strength(cards: Cards, order: RowOrder) -> RowStrength:
     """Return the strength of a natural's front, whose three cards may be a straight or a flush (CHP-7)."""
     if len(cards) != 3:
-        raise ValueError(f"expected a row of 3 cards, got {len(cards)}: {str(cards)!r}")
+        raise _no_row("3", cards)
     return _row_strength(cards.mask, order, runs=True)
+
+
+def _no_row(sizes: str, cards: Cards) -> HandsError:
+    message = f"expected a row of {sizes} cards, got {len(cards)}: {str(cards)!r}"
+    return HandsError(message, code="wrong_card_count", cards=str(cards))
 
 
 @lru_cache(maxsize=1 << 17)

@@ -95,7 +95,7 @@ def redact(event: Event, seat: int | None) -> Event | None:
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return what a seat, or a spectator, may see."""
+    """Return what a seat, or a spectator (None), may see; raise `CapsaError` for a seat that is not there."""
     return banting.view(state, seat) if isinstance(state, banting.State) else susun.view(state, seat)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from capsa.cards import Cards
+from capsa.errors import CapsaError, shown
 from capsa.susun.naturals import claimable
 from capsa.susun.result import pairs
 from capsa.susun.scoring import total
@@ -52,7 +53,10 @@ class View:
 
 
 def view(state: State, seat: int | None) -> View:
-    """Return what one seat, or a spectator, may see."""
+    """Return what a seat, or a spectator (None), may see; raise `CapsaError` for a seat that is not there."""
+    if seat is not None and not 0 <= seat < len(state.hands):
+        message = f"expected a seat from 0 to {len(state.hands) - 1}, got: {shown(seat)}"
+        raise CapsaError(message, code="no_such_seat")
     return _view(state, seat, _settled(state))
 
 
