@@ -86,6 +86,7 @@ def test_next_lead_winner_leads_freely(
     ("hands", "code", "cards"),
     [
         (("3d", "4d", "5d"), "wrong_hand_count", None),
+        (("3d", "4d", "5d", "6d", "7d"), "wrong_hand_count", None),
         (("3d", "4d", "5d", ""), "wrong_card_count", ""),
         (("3d", "4d", "5d", "3d"), "duplicate_card", "3d"),
     ],

@@ -78,13 +78,12 @@ def test_a_match_of_a_preset_is_played_at_the_terminal(name: str) -> None:
     assert words_of("en")("match.over") in result.output
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_s_options_are_a_case_with_every_difference_from_its_base(name: str) -> None:
-    [case] = [each for each in CASES if each["request"] == {"op": "rules", "rules": name}]
-    options = options_of(ruleset(name).rules)
-    base = options_of(ruleset(BASES[ruleset(name).family]).rules)
-    differing = {key for key in options if options[key] != base[key]}
-    assert differing <= case["answer"]["options"].keys()
+@pytest.mark.parametrize("name", RULESETS)
+def test_all_options_of_a_rule_set_are_a_case(name: str) -> None:
+    lines = [line for file in (FILE, FILE.with_name("rules.jsonl")) for line in file.open(encoding="utf-8")]
+    asked_for = {"op": "rules", "rules": name}
+    [case] = [each for each in map(json.loads, lines) if each["request"] == asked_for]
+    assert case["answer"]["options"] == options_of(ruleset(name).rules)
 
 
 @pytest.mark.parametrize("name", PRESETS)

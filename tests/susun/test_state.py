@@ -44,6 +44,7 @@ def doubled(hands: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]
     [
         (HANDS[:3], "wrong_hand_count"),
         ((), "wrong_hand_count"),
+        ((*HANDS, HANDS[0]), "wrong_hand_count"),
         ((HANDS[0][:12], *HANDS[1:]), "wrong_card_count"),
         (((*HANDS[0], CARDS[0]), *HANDS[1:]), "wrong_card_count"),
         (doubled(HANDS), "duplicate_card"),
