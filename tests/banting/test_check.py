@@ -1,16 +1,21 @@
 """The judge's words: COM-6, COM-4 and every refusal code with the rule and the cards it names."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
 
 from capsa.banting import (
+    Action,
+    Answer,
     BantingRules,
     Bomb,
     BombRule,
     Decline,
+    FirstLead,
+    LastCard,
     Pass,
+    Passing,
     Play,
     RefusalCode,
     State,
@@ -34,6 +39,178 @@ def test_com_6_a_refusal_names_the_rule_and_the_cards(rules: BantingRules, posit
     lead = check(state, Play(0, Cards.parse("4c 4d")))
     assert lead is not None
     assert (lead.rule, lead.cards) == ("CLB-7", "4d 4c")
+
+
+WINDOW = ("2s 7d 7c 7h 7s 9d 9c 9h 9s", "8d 8c 8h 8s Kd", "3c 4c")
+BOMBED = ("2s", "bomb 8d 8c 8h 8s")
+REFUSED: list[tuple[Mapping[str, object], tuple[str, ...], tuple[str, ...], Action, tuple[object, ...]]] = [
+    # options, hands, moves before, action; code, rule, cards, message
+    (
+        {},
+        ("3d", "5d 6d"),
+        ("3d",),
+        Pass(1),
+        (RefusalCode.DEAL_OVER, "CLB-11", None, "expected no action: the deal is over"),
+    ),
+    (
+        {},
+        ("3d 4d", "5d 6d"),
+        (),
+        Play(1, Cards.parse("5d")),
+        (RefusalCode.NOT_YOUR_TURN, "COM-4", None, "expected seat 0 to act, got: seat 1"),
+    ),
+    (
+        {},
+        WINDOW,
+        ("2s",),
+        Pass(2),
+        (RefusalCode.NOT_YOUR_TURN, "CLS-6", None, "seat 2 is not asked in this window"),
+    ),
+    (
+        {},
+        ("3d 4d 5c", "5d 6d"),
+        (),
+        Play(0, Cards.parse("4d 3d")),
+        (RefusalCode.NOT_A_COMBINATION, "CLB-2", "3d 4d", "expected a combination, got: 3d 4d"),
+    ),
+    (
+        {},
+        ("3d 4d 4c", "5d 6d"),
+        (),
+        Play(0, Cards.parse("4d 4c")),
+        (
+            RefusalCode.MUST_CONTAIN,
+            "CLB-7",
+            "4d 4c",
+            "expected a first lead that contains 3d, got: 4d 4c",
+        ),
+    ),
+    (
+        {"first_lead": FirstLead.LOWEST_SINGLE},
+        ("3d 3c 4c", "5d 6d"),
+        (),
+        Play(0, Cards.parse("3d 3c")),
+        (
+            RefusalCode.LOWEST_SINGLE,
+            "CLB-7, first_lead lowest-single",
+            "3d 3c",
+            "expected 3d alone as the first lead, got: 3d 3c",
+        ),
+    ),
+    (
+        {},
+        ("3d 9s", "4d 4c 5h"),
+        ("3d",),
+        Play(1, Cards.parse("4d 4c")),
+        (RefusalCode.WRONG_SIZE, "CLB-3", "4d 4c", "expected 1 card to follow, got 2: 4d 4c"),
+    ),
+    (
+        {},
+        ("3d 3c 9s", "4d 4c 5h"),
+        ("3d 3c",),
+        Play(1, Cards.parse("5h")),
+        (RefusalCode.WRONG_SIZE, "CLB-3", "5h", "expected 2 cards to follow, got 1: 5h"),
+    ),
+    (
+        {},
+        ("3d 5d 9s", "6c 4d"),
+        ("3d", "6c"),
+        Play(0, Cards.parse("5d")),
+        (RefusalCode.TOO_LOW, "CLB-8", "5d", "expected a play higher than 6c, got: 5d"),
+    ),
+    (
+        {"last_card": LastCard.HIGHEST_SINGLE},
+        ("3d 4d 9s", "5d Kd", "6d"),
+        ("3d",),
+        Play(1, Cards.parse("5d")),
+        (
+            RefusalCode.HIGHEST_SINGLE,
+            "CLB-8, last_card highest-single",
+            "5d",
+            "expected Kd before a player with one card, got: 5d",
+        ),
+    ),
+    (
+        {},
+        ("3d 4d", "5d 6d"),
+        (),
+        Pass(0),
+        (RefusalCode.PASS_WHEN_LEADING, "CLB-8", None, "expected a play: a leader may not pass"),
+    ),
+    (
+        {"passing": Passing.MUST_BEAT},
+        ("3d 9s", "4d 2s"),
+        ("3d",),
+        Pass(1),
+        (
+            RefusalCode.MUST_BEAT,
+            "CLB-8, passing must-beat",
+            None,
+            "expected a play: 4d beats the table",
+        ),
+    ),
+    (
+        {},
+        WINDOW,
+        ("2s",),
+        Bomb(1, Cards.parse("8d 8c 8h Kd")),
+        (
+            RefusalCode.NOT_A_BOMB,
+            "CLS-5",
+            "8d 8c 8h Kd",
+            "expected four cards of one rank, got: 8d 8c 8h Kd",
+        ),
+    ),
+    (
+        {"bomb_size": 5},
+        WINDOW,
+        ("2s",),
+        Bomb(1, Cards.parse("8d 8c 8h 8s")),
+        (
+            RefusalCode.NOT_A_BOMB,
+            "CLS-5",
+            "8d 8c 8h 8s",
+            "expected four cards of one rank and a fifth, got: 8d 8c 8h 8s",
+        ),
+    ),
+    (
+        {},
+        WINDOW,
+        BOMBED,
+        Answer(0, Cards.parse("7d 7c 7h 7s")),
+        (
+            RefusalCode.BOMB_TOO_LOW,
+            "CLS-7",
+            "7d 7c 7h 7s",
+            "expected a bomb higher than 8d 8c 8h 8s, got: 7d 7c 7h 7s",
+        ),
+    ),
+    (
+        {},
+        WINDOW,
+        ("2s",),
+        Bomb(1, Cards.parse("Kd Kc Kh Ks")),
+        (RefusalCode.CARDS_NOT_HELD, "COM-6", "Kc Kh Ks", "expected cards of seat 1's hand, got: Kc Kh Ks"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "hands", "moves", "action", "says"), REFUSED)
+def test_com_6_every_refusal_names_its_rule_and_the_cards(
+    options: Mapping[str, object],
+    hands: tuple[str, ...],
+    moves: tuple[str, ...],
+    action: Action,
+    says: tuple[object, ...],
+    classic: BantingRules,
+    position: Position,
+    after: Moves,
+) -> None:
+    ruled = replace(classic, **options)  # type: ignore[arg-type]  # the table above names each option's type
+    leader = 0 if hands is WINDOW else None
+    refused = check(after(position(ruled, *hands, leader=leader), *moves), action)
+    assert refused is not None
+    assert (refused.code, refused.rule, refused.cards, refused.message) == says
 
 
 @pytest.mark.parametrize(

@@ -83,20 +83,20 @@ def test_next_lead_winner_leads_freely(
 
 
 @pytest.mark.parametrize(
-    ("hands", "code", "cards"),
+    ("hands", "code", "cards", "rule"),
     [
-        (("3d", "4d", "5d"), "wrong_hand_count", None),
-        (("3d", "4d", "5d", "6d", "7d"), "wrong_hand_count", None),
-        (("3d", "4d", "5d", ""), "wrong_card_count", ""),
-        (("3d", "4d", "5d", "3d"), "duplicate_card", "3d"),
+        (("3d", "4d", "5d"), "wrong_hand_count", None, "COM-1"),
+        (("3d", "4d", "5d", "6d", "7d"), "wrong_hand_count", None, "COM-1"),
+        (("3d", "4d", "5d", ""), "wrong_card_count", "", "COM-1"),
+        (("3d", "4d", "5d", "3d"), "duplicate_card", "3d", "COM-6"),
     ],
 )
 def test_com_6_hands_that_cannot_be_dealt(
-    hands: tuple[str, ...], code: str, cards: str | None, rules: BantingRules
+    hands: tuple[str, ...], code: str, cards: str | None, rule: str, rules: BantingRules
 ) -> None:
     with pytest.raises(HandsError) as refused:
         start(rules, [parse_cards(hand) for hand in hands])
-    assert (refused.value.code, refused.value.cards) == (code, cards)
+    assert (refused.value.code, refused.value.cards, refused.value.rule) == (code, cards, rule)
 
 
 def test_com_6_a_card_twice_in_one_hand_and_fourteen_cards(rules: BantingRules) -> None:

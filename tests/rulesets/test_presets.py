@@ -80,9 +80,9 @@ def test_a_match_of_a_preset_is_played_at_the_terminal(name: str) -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_all_options_of_a_rule_set_are_a_case(name: str) -> None:
-    lines = [line for file in (FILE, FILE.with_name("rules.jsonl")) for line in file.open(encoding="utf-8")]
+    text = FILE.read_text(encoding="utf-8") + FILE.with_name("rules.jsonl").read_text(encoding="utf-8")
     asked_for = {"op": "rules", "rules": name}
-    [case] = [each for each in map(json.loads, lines) if each["request"] == asked_for]
+    [case] = [each for each in map(json.loads, text.splitlines()) if each["request"] == asked_for]
     assert case["answer"]["options"] == options_of(ruleset(name).rules)
 
 

@@ -71,19 +71,19 @@ def test_an_arrangement_has_three_five_and_five(
 ) -> None:
     with pytest.raises(HandsError) as caught:
         lay(f"{front}/{middle}/{back}")
-    assert (caught.value.code, caught.value.cards) == (code, cards), why
+    assert (caught.value.code, caught.value.cards, caught.value.rule) == (code, cards, "COM-6"), why
 
 
 def test_com_6_a_draft_has_no_row_too_full() -> None:
     with pytest.raises(HandsError, match="at most 3 cards in the front") as caught:
         Draft(front=Cards.parse("2d 3d 4d 5d"))
-    assert caught.value.code == "wrong_card_count"
+    assert (caught.value.code, caught.value.rule) == ("wrong_card_count", "COM-6")
 
 
 def test_com_6_a_draft_has_each_card_once() -> None:
     with pytest.raises(HandsError, match="in one row only") as caught:
         Draft(front=Cards.parse("2d"), back=Cards.parse("2d"))
-    assert caught.value.code == "duplicate_card"
+    assert (caught.value.code, caught.value.rule) == ("duplicate_card", "COM-6")
 
 
 def test_settings_are_of_thirteen_cards() -> None:

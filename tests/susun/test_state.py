@@ -57,6 +57,7 @@ def test_com_6_hands_that_cannot_be_dealt(
     with pytest.raises(HandsError) as caught:
         start(susun_poker, hands)
     assert caught.value.code == code
+    assert caught.value.rule == ("COM-6" if code == "duplicate_card" else "COM-1")
 
 
 @pytest.mark.parametrize("dealer", [-1, 4])
