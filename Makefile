@@ -7,8 +7,9 @@ NATIVE := CMakeLists.txt $(wildcard native/*)
 
 .PHONY: play client test test-web test-native test-sanitized screenshots chaos lint bench clean
 
+# Ctrl-C is how it ends, and no error (130).
 play: client
-	@$(BIN)/capsa serve
+	@trap : INT; $(BIN)/capsa serve || [ $$? -eq 130 ]
 
 client: .venv/.play
 	@$(BIN)/python backend/capsa_client.py
