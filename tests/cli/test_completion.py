@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -28,6 +31,24 @@ def test_each_shell_gets_its_script(run: Callable[..., Result], shell: str) -> N
     result = run("completion", shell)
     assert result.exit_code == 0
     assert f"_CAPSA_COMPLETE={shell}_complete" in result.output
+
+
+def test_fish_cuts_an_answer_at_its_first_comma_only(run: Callable[..., Result]) -> None:
+    script = run("completion", "fish").output
+    assert 'string split --max 1 "," $completion' in script
+    assert script.count("string split") == 1
+
+
+@pytest.mark.skipif(shutil.which("fish") is None, reason="no fish here")
+def test_fish_offers_the_last_of_several_names(run: Callable[..., Result]) -> None:
+    line = "capsa play banting --bots smart,gr"
+    script = f'{run("completion", "fish").output}\ncomplete -C "{line}"'
+    fish = ["fish", "--no-config", "-c", script]
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    offered = subprocess.run(
+        fish, capture_output=True, text=True, check=True, env={**os.environ, "PATH": path}
+    )
+    assert "smart,greedy" in offered.stdout
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")

@@ -8,6 +8,7 @@ import click
 from click.shell_completion import (
     BashComplete,
     CompletionItem,
+    FishComplete,
     add_completion_class,
     get_completion_class,
     split_arg_string,
@@ -33,6 +34,13 @@ class EqualSigns(BashComplete):
     def format_completion(self, item: CompletionItem) -> str:
         """Write what bash puts in the place of the last of its words."""
         return f"{item.type},{item.value[self._cut :]}"
+
+
+@add_completion_class
+class Commas(FishComplete):
+    """Completes what has commas in it, like `smart,greedy`: fish cuts an answer at the first one only."""
+
+    source_template = FishComplete.source_template.replace("string split ", "string split --max 1 ")
 
 
 def _joined(words: list[str]) -> list[str]:
