@@ -23,7 +23,6 @@ from capsa.errors import CapsaError
 Position = Callable[..., State]
 Moves = Callable[..., State]
 
-SPADES = " ".join(f"{rank}s" for rank in RANKS if rank != "2")
 CLUBS = " ".join(f"{rank}c" for rank in RANKS if rank != "2")
 EIGHTS = "8d 8c 8h 8s"
 

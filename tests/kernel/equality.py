@@ -13,7 +13,7 @@ import sys
 import time
 from dataclasses import replace
 
-from tests.kernel.conftest import draw_rules
+from tests.random_rules import climbing_rules
 
 from capsa import kernel
 from capsa.banting import BantingRules, Decline, Pass, legal_actions, points, start, step
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
     if not names:
         rng = random.Random("equality")
         total = sum(
-            compare(draw_rules(rng), plies // RANDOM_RULES, f"random {number}")
+            compare(climbing_rules(rng), plies // RANDOM_RULES, f"random {number}")
             for number in range(RANDOM_RULES)
         )
         report(f"{RANDOM_RULES} random rules", total, begun)

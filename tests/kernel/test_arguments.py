@@ -11,7 +11,6 @@ from capsa.bounds import MOST_POINTS
 from capsa.cards import Cards
 from capsa.errors import CapsaError
 
-pytestmark = pytest.mark.skipif(not kernel.available, reason="the kernel was not compiled here")
 RULES = BantingRules()
 ENGINE = kernel.Engine(RULES) if kernel.available else None
 DECK = (1 << 52) - 1

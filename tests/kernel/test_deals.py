@@ -5,8 +5,6 @@ import pytest
 
 from capsa import kernel
 
-pytestmark = pytest.mark.skipif(not kernel.available, reason="the kernel was not compiled here")
-
 
 def philox(seed: int, item: int) -> list[int]:
     """Return the first 16-bit numbers of a deal's stream, by NumPy's Philox 4x64."""

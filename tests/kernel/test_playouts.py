@@ -2,11 +2,11 @@
 
 import random
 import threading
-from collections.abc import Callable
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from tests.random_rules import climbing_rules
 
 from capsa import kernel
 from capsa.banting import BantingRules, Play, legal_actions, points, start, step
@@ -16,9 +16,6 @@ from capsa.kernel.coding import action_of, code_in, code_of
 from capsa.kernel.policies import weights
 from capsa.rulesets import RULESETS
 
-RandomRules = Callable[[random.Random], BantingRules]
-
-pytestmark = pytest.mark.skipif(not kernel.available, reason="the kernel was not compiled here")
 CLIMBING = {name: rules.rules for name, rules in RULESETS.items() if isinstance(rules.rules, BantingRules)}
 
 
@@ -53,12 +50,10 @@ def test_playouts_of_named_rule_sets_are_legal_and_settled_as_the_reference_does
     assert_playouts_are_real(CLIMBING[name], 4 * scale)
 
 
-def test_playouts_of_random_rules_are_legal_and_settled_as_the_reference_does(
-    random_rules: RandomRules, scale: int
-) -> None:
+def test_playouts_of_random_rules_are_legal_and_settled_as_the_reference_does(scale: int) -> None:
     rng = random.Random(7)
     for _ in range(6 * scale):
-        assert_playouts_are_real(random_rules(rng), 3)
+        assert_playouts_are_real(climbing_rules(rng), 3)
 
 
 LEADS = [

@@ -1,26 +1,19 @@
 """Settlement of many final positions beside the reference's points."""
 
 import random
-from collections.abc import Callable
 
 import numpy as np
-import pytest
+from tests.random_rules import climbing_rules
 
 from capsa import kernel
-from capsa.banting import BantingRules, legal_actions, points, start, step
+from capsa.banting import legal_actions, points, start, step
 from capsa.cards import Cards
 
-RandomRules = Callable[[random.Random], BantingRules]
 
-pytestmark = pytest.mark.skipif(not kernel.available, reason="the kernel was not compiled here")
-
-
-def test_final_positions_are_settled_as_the_reference_does(
-    random_rules: RandomRules,
-) -> None:  # CLB-13, CLB-14
+def test_final_positions_are_settled_as_the_reference_does() -> None:  # CLB-13, CLB-14
     rng = random.Random(2)
     for number in range(6):
-        rules = random_rules(rng)
+        rules = climbing_rules(rng)
         for row in kernel.deals(4, rules.players, seed=number):
             state = start(rules, [Cards(mask) for mask in row.tolist()])
             while not state.is_over:

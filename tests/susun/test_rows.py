@@ -29,7 +29,6 @@ def lay(text: str) -> Arrangement:
 
 
 STANDS = "2d 3c 5h / 4d 4c 6h 7s 9d / 8d 8c 8h Js Qd"
-EQUAL_HIGHS = "2d 3c 4d / Ad Kd Qd Jd 9c / As Ks Qs Js 9s"
 EQUAL_FLUSHES = "2d 3c 4d / Ah Kh Qh Jh 9h / As Ks Qs Js 9s"
 DRAGON_UPSIDE_DOWN = "Qd Kc Ah / 2d 3d 4d 5d 6d / 7c 8h 9s Tc Jd"
 

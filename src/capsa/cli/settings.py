@@ -10,11 +10,10 @@ from typing import TypeVar
 
 import click
 
-from capsa.server.settings import Settings, flag, variable
+from capsa.server.settings import LAST_PORT, Settings, flag, variable
 
 F = TypeVar("F", bound=Callable[..., object])
 Kind = click.ParamType[object]
-_LAST_PORT = 65_535
 
 
 def setting(name: str) -> Callable[[F], F]:
@@ -52,7 +51,7 @@ def _turned(context: click.Context, option: click.Parameter, value: object) -> b
 
 def _kind(one: Field[object]) -> Kind:
     if one.name == "port":
-        return click.IntRange(0, _LAST_PORT)
+        return click.IntRange(0, LAST_PORT)
     if isinstance(one.default, StrEnum):
         return click.Choice([str(choice) for choice in type(one.default)])
     if isinstance(one.default, int):

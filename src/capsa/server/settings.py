@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FIRST_PORT = 8013
 """Where a server listens unless told, or at the next free port after it."""
 
-_LAST_PORT = 65_535
+LAST_PORT = 65_535
 _USUAL = Limits()
 
 
@@ -119,8 +119,8 @@ class Settings:
                 yield f"proxies: expected addresses such as 127.0.0.1 or 10.0.0.0/8, or *, got: {proxy!r}"
         if not self.host.strip():
             yield f"host: expected an address, got: {self.host!r}"
-        if self.port is not None and not 0 <= self.port <= _LAST_PORT:
-            yield f"port: expected 0 to {_LAST_PORT}, got: {self.port}"
+        if self.port is not None and not 0 <= self.port <= LAST_PORT:
+            yield f"port: expected 0 to {LAST_PORT}, got: {self.port}"
         for one in fields(self):
             value, least = getattr(self, one.name), one.metadata["least"]
             if least is not None and value < least:
