@@ -11,7 +11,7 @@ from docs.generate.library import library_page
 from docs.generate.options import options_page
 from docs.generate.protocol import declarations
 
-from capsa.server.http import openapi
+from capsa.server.addresses import openapi
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

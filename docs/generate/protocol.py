@@ -16,8 +16,8 @@ from capsa.cards import Card, Cards
 from capsa.hands.combination import Combination
 from capsa.records.views import pairs_to_json
 from capsa.server import happenings, messages
+from capsa.server.addresses import OPERATIONS
 from capsa.server.happenings import event_name
-from capsa.server.http import OPERATIONS
 from capsa.server.operations import Failure
 from capsa.susun.arrangement import Draft
 from capsa.susun.scoring import PairResult

@@ -97,7 +97,9 @@ def _unknown(keys: list[str], known: list[str]) -> list[str]:
         f"{shortened(key)}: no such option" + (f", did you mean {near[key][0]!r}?" if near[key] else "")
         for key in keys
     ]
-    return problems if all(near.values()) else [*problems, f"known: {', '.join(known)}"]
+    if not all(near.values()):
+        problems[-1] += f"; known: {', '.join(known)}"
+    return problems
 
 
 def _words(kind: object) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from capsa.server import run
-from capsa.server.app import Services, create_app
+from capsa.server.app import create_app
 from capsa.server.bots import ProcessThinker, ThreadThinker
 from capsa.server.doors import AskingRate, Doors
 from capsa.server.host import Host
@@ -85,8 +85,7 @@ def assembled(settings: Settings, store: SqliteStore, key: bytes) -> tuple[Host,
     metrics.watch_queue(lambda: store.pending)
     identities = Identities(key)
     doors = Doors(host=host, identities=identities, metrics=metrics, asking=AskingRate(settings.asking_rate))
-    services = Services(host=host, player_of=identities.person, same_origin=is_same_origin)
-    app = create_app(services)
+    app = create_app(host, identities.person, is_same_origin)
     install(app, doors)
     return host, app
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import structlog
 
 from capsa.errors import CapsaError
-from capsa.server.app import Services, create_app
+from capsa.server.app import create_app
 from capsa.server.host import Host
 from capsa.server.people import Person
 from capsa.server.run import listen, server
@@ -46,5 +46,5 @@ class Serving:
         """Serve until killed, on the loop that a server really has; send the address when there."""
         quiet()
         host = Host(SqliteStore(self.path), pace=self.pace)
-        app = create_app(Services(host=host, player_of=player_of))
+        app = create_app(host, player_of)
         server(app, host, ready=pipe.send).run([listen("127.0.0.1", 0, 0)])

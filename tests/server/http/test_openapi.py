@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from capsa.server.http import OPERATIONS, openapi
+from capsa.server.addresses import OPERATIONS, openapi
 
 if TYPE_CHECKING:
     from collections.abc import Callable

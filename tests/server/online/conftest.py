@@ -15,7 +15,7 @@ from tests.server.chaos.client import PATIENCE, Client
 from tests.server.chaos.serving import player_of, quiet
 from tests.server.watching import watched
 
-from capsa.server.app import Services, create_app
+from capsa.server.app import create_app
 from capsa.server.bots import ThreadThinker
 from capsa.server.host import Host
 from capsa.server.limits import Limits
@@ -85,7 +85,7 @@ class Place:
     async def start(self) -> None:
         self.host = self.makes_host()
         ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
-        app = create_app(Services(host=self.host, player_of=player_of))
+        app = create_app(self.host, player_of)
         self._server = server(app, self.host, ready=ready.set_result, drain=1)
         self.listener = listen("127.0.0.1", 0, 0)
         self._serving = asyncio.ensure_future(self._server.serve([self.listener]))
