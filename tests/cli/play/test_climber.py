@@ -157,7 +157,16 @@ def test_help_lists_what_may_be_typed_and_played(sit: Sit) -> None:
 
 def test_who_can_beat_nothing_is_told_so(sit: Sit) -> None:
     seated = sit(PLAIN, ["4c 6c", "3d As 5d"], ["4c", "p"], plays(1, "3d", "As", "5d"))
-    assert "Nothing you hold can be played; p passes." in seated.text
+    assert "Nothing you hold can be played." in seated.text
+
+
+@pytest.mark.parametrize(("language", "asked"), [("en", "Enter passes"), ("id", "Enter untuk lewat")])
+def test_enter_passes_where_nothing_can_be_played_and_only_there(sit: Sit, language: str, asked: str) -> None:
+    hands = ["4c 6c", "3d As 5d"]
+    seated = sit(PLAIN, hands, ["", "4c", ""], plays(1, "3d", "As", "5d"), language=language)
+    assert isinstance(seated.state, BantingState)
+    assert seated.text.count(asked) == 1
+    assert seated.state.hands[1] == Cards.EMPTY
 
 
 def test_a_hint_is_played_by_enter_and_forgotten_by_anything_else(sit: Sit) -> None:

@@ -131,7 +131,9 @@ class Climber(Person):
         return None
 
     def _confirmed(self, view: View) -> Action | None:
-        """Take the hint that was just given; without one show the table again."""
+        """Take the hint just given, or pass where nothing can be played; else show the table again."""
+        if self._hint is None and lines.must_pass(view):
+            return _giving_up(view)
         if self._hint is None:
             self._show_table(view)
             self.say("climb.no_hint")

@@ -72,11 +72,18 @@ def prompt(view: View, look: Look, *, can_bomb: bool = False) -> str:
     if view.phase in (Phase.BOMB, Phase.ANSWER):
         bombs = [look.paint.cards(cards) for action in view.legal if (cards := cards_of(action))]
         return words(f"climb.{view.phase}_prompt", cards=" / ".join(bombs))
+    if must_pass(view):
+        return words("climb.pass_prompt")
     if view.table is not None:
         return words("climb.follow_or_bomb_prompt" if can_bomb else "climb.follow_prompt")
     if view.must_contain is not None:
         return words("climb.first_prompt", card=look.paint.card(view.must_contain))
     return words("climb.lead_prompt")
+
+
+def must_pass(view: View) -> bool:
+    """Return whether a follower holds nothing that can be played."""
+    return view.phase is Phase.PLAY and not any(cards_of(action) for action in view.legal)
 
 
 def play_line(seat: int, play: Combination, left: int, view: View, look: Look) -> str:
