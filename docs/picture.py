@@ -19,13 +19,11 @@ COMMAND = [
     "play",
     "classic",
     "--seed",
-    "capsa",
-    "--bots",
-    "smart,greedy,smart",
+    "f77",  # the fourth play is bombed
 ]
 KEYS = ["h", "", "h", "", "h"]
 PROMPT = "help > "
-SCREEN = slice(5, 33)
+SCREEN = slice(18, 52)
 
 
 def session() -> str:

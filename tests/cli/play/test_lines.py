@@ -45,6 +45,14 @@ def test_without_colour_or_symbols_a_card_is_what_is_typed() -> None:
     assert Paint().banner("BOM!") == "*** BOM! ***"
 
 
+def test_a_sentence_keeps_its_colour_after_a_card() -> None:
+    paint = Paint(colour=True)
+    before, _, after = paint.bad(f"You do not hold {paint.cards(parse_cards('3d'))}.").partition("3♦")
+    red = before.removesuffix("You do not hold " + paint.cards(parse_cards("3d")).partition("3")[0])
+    assert red
+    assert after == f"\x1b[0m{red}.\x1b[0m"
+
+
 def test_columns_count_what_is_seen() -> None:
     painted = Paint(colour=True).bad("abc")
     assert width(pad(painted, 6)) == width(pad_left(painted, 6)) == 6

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 SUIT_COLOURS = {"d": "bright_blue", "c": "green", "h": "bright_red", "s": None}
 
+_RESET = "\x1b[0m"
+
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 _LABEL = re.compile(r".*? {2,}")
@@ -70,7 +72,11 @@ class Paint:
         bold: bool | None = None,
         dim: bool | None = None,
     ) -> str:
-        return click.style(text, fg=fg, bg=bg, bold=bold, dim=dim) if self.colour and text else text
+        """Paint a text; after something in it that has a colour of its own the text's comes back."""
+        if not self.colour or not text:
+            return text
+        start = click.style("", fg=fg, bg=bg, bold=bold, dim=dim, reset=False)
+        return start + text.removesuffix(_RESET).replace(_RESET, _RESET + start) + _RESET
 
 
 def width(text: str) -> int:
