@@ -51,10 +51,11 @@ def picture(shown: str) -> str:
 
 
 def _read(terminal: int) -> str:
-    shown = ""
-    while PROMPT not in shown:
-        shown += os.read(terminal, 1 << 16).decode()
-    return shown
+    """Return what is shown up to the next prompt; what is read at once may end within a sign."""
+    shown = b""
+    while PROMPT.encode() not in shown:
+        shown += os.read(terminal, 1 << 16)
+    return shown.decode()
 
 
 if __name__ == "__main__":
