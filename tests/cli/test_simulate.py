@@ -33,7 +33,11 @@ def test_the_same_seed_gives_the_same_result_as_json(run: Callable[..., Result])
 def test_a_house_rule_is_simulated(run: Callable[..., Result]) -> None:
     house = ("--set", "players=2", "--agents", "random,random")
     result = run("simulate", "banting", *house, "--deals", "2", "--json")
-    assert len(json.loads(result.output)["standings"]) == 2
+    answer = json.loads(result.output)
+    assert len(answer["standings"]) == 2
+    assert answer["changed"] == {"players": 2}
+    shown = run("simulate", "banting", *house, "--set", "bomb=none", "--deals", "2").output.splitlines()
+    assert shown[1:3] == ['house rules: bomb = "none"', ""]
 
 
 def test_without_names_one_smart_player_meets_greedy_ones(run: Callable[..., Result]) -> None:

@@ -46,15 +46,16 @@ def changed_rules(name: str, settings: Iterable[str], **options: object) -> Rule
     return rules
 
 
-def house_rules(name: str, rules: Rules) -> list[str]:
-    """Return the options in which rules differ from their rule set, as `key = value`, the value as JSON.
+def changed_options(name: str, rules: Rules) -> dict[str, object]:
+    """Return the options in which rules differ from their rule set; none where that is not known."""
+    usual = options_of(RULESETS[name].rules if name in RULESETS else rules)
+    return {key: value for key, value in options_of(rules).items() if value != usual[key]}
 
-    The numbers of players and of deals are no house rules; a rule set that is not known has none.
-    """
-    if name not in RULESETS:
-        return []
-    usual = {**options_of(RULESETS[name].rules), "players": rules.players, "deals": rules.deals}
-    return [f"{key} = {json.dumps(value)}" for key, value in options_of(rules).items() if value != usual[key]]
+
+def house_rules(name: str, rules: Rules) -> list[str]:
+    """Return the changed options as `key = value`, the value as JSON; players and deals are no house rules."""
+    changed = changed_options(name, rules).items()
+    return [f"{key} = {json.dumps(value)}" for key, value in changed if key not in {"players", "deals"}]
 
 
 def complete_ruleset(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -11,10 +11,12 @@ import click
 from capsa.agents import AGENTS
 from capsa.arena import simulate
 from capsa.cli.naming import complete_agents
-from capsa.cli.ruleset import changed_rules, complete_ruleset, set_option
+from capsa.cli.ruleset import changed_options, changed_rules, complete_ruleset, house_rules, set_option
 from capsa.cli.teaching import taught
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from capsa.arena import Interval, Result
     from capsa.rulesets import Rules
 
@@ -91,9 +93,10 @@ def command(**options: Unpack[Options]) -> None:
     names = _names(options["names"], rules)
     result = _simulate(rules, names, seed, options["deals"], options["jobs"])
     if options["as_json"]:
-        click.echo(json.dumps({"rules": options["ruleset_id"], **result.as_json()}, ensure_ascii=False))
+        asked = {"rules": options["ruleset_id"], "changed": changed_options(options["ruleset_id"], rules)}
+        click.echo(json.dumps({**asked, **result.as_json()}, ensure_ascii=False))
     else:
-        _print(result)
+        _print(result, house_rules(options["ruleset_id"], rules))
 
 
 def _names(given: str | None, rules: Rules) -> list[str]:
@@ -113,12 +116,14 @@ def _simulate(rules: Rules, names: list[str], seed: str, deals: int, jobs: int) 
         )
 
 
-def _print(result: Result) -> None:
+def _print(result: Result, house: Sequence[str]) -> None:
     from capsa.cli.tables import print_table  # noqa: PLC0415 (--json and --help need no tables)
 
     rows = [[standing.agent, *_cells(standing.points)] for standing in result.standings]
     rows.append([f"{result.standings[0].agent} less the others", *_cells(result.lead)])
-    click.echo(f"{result.deals} deals, each played {len(result.standings)} times; seed {result.seed}\n")
+    deals = "1 deal" if result.deals == 1 else f"{result.deals} deals, each"
+    click.echo(f"{deals} played {len(result.standings)} times; seed {result.seed}")
+    click.echo(f"house rules: {'; '.join(house)}\n" if house else "")
     print_table(("agent", "points per deal", "95 % from", "to"), rows, right=(1, 2, 3))
 
 
