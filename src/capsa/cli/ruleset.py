@@ -53,7 +53,7 @@ def changed_options(name: str, rules: Rules) -> dict[str, object]:
 
 
 def house_rules(name: str, rules: Rules) -> list[str]:
-    """Return the changed options as `key = value`, the value as JSON; players and deals are no house rules."""
+    """Return the changed options as `key = value`, the value as JSON, but not how many play and how often."""
     changed = changed_options(name, rules).items()
     return [f"{key} = {json.dumps(value)}" for key, value in changed if key not in {"players", "deals"}]
 
