@@ -12,7 +12,7 @@ from capsa.banting import actions as climbing
 from capsa.cards import Cards
 from capsa.dealing import deal
 from capsa.errors import CapsaError
-from capsa.records.actions import Action, action_from_json, action_to_json
+from capsa.records.actions import action_from_json, action_to_json
 from capsa.rulesets import RULESETS, Rules, game, replace, ruleset
 from capsa.susun import actions as arranging
 from capsa.susun.arrangement import Arrangement, Draft
@@ -21,7 +21,7 @@ from capsa.susun.rules import Natural, Row
 CLIMBING = ruleset("classic").rules
 ARRANGING = ruleset("chinese-2-4").rules
 ROWS = {"front": "3d 4c 5h", "middle": "6d 7c 8h 9s Td", "back": "Jc Qh Ks Ad 2d"}
-PAIRS: list[tuple[Action, dict[str, object]]] = [
+PAIRS: list[tuple[game.Action, dict[str, object]]] = [
     (climbing.Play(0, Cards.parse("3d")), {"seat": 0, "do": "play", "cards": "3d"}),
     (climbing.Pass(1), {"seat": 1, "do": "pass"}),
     (climbing.Bomb(2, Cards.parse("8d 8c 8h 8s")), {"seat": 2, "do": "bomb", "cards": "8d 8c 8h 8s"}),
@@ -56,18 +56,18 @@ PAIRS: list[tuple[Action, dict[str, object]]] = [
 ]
 
 
-def rules_of(action: Action) -> Rules:
+def rules_of(action: game.Action) -> Rules:
     return CLIMBING if isinstance(action, climbing.Action) else ARRANGING
 
 
 @pytest.mark.parametrize(("action", "obj"), PAIRS)
-def test_an_action_is_written_as_the_contract_says(action: Action, obj: dict[str, object]) -> None:
+def test_an_action_is_written_as_the_contract_says(action: game.Action, obj: dict[str, object]) -> None:
     assert action_to_json(action) == obj
     assert list(action_to_json(action))[:2] == ["seat", "do"]
 
 
 @pytest.mark.parametrize(("action", "obj"), PAIRS)
-def test_an_action_is_read_back(action: Action, obj: dict[str, object]) -> None:
+def test_an_action_is_read_back(action: game.Action, obj: dict[str, object]) -> None:
     assert action_from_json(rules_of(action), json.loads(json.dumps(obj))) == action
 
 

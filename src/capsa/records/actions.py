@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,12 +12,14 @@ from capsa.banting.rules import BantingRules
 from capsa.cards import Cards
 from capsa.errors import CapsaError, shown
 from capsa.records.fields import check_seat, read_fields
+from capsa.rulesets.game import Action
 from capsa.susun import actions as arranging
 from capsa.susun.arrangement import Arrangement, Draft
-from capsa.susun.rules import Natural, Row, SusunRules
+from capsa.susun.rules import Natural, Row
 
-Rules = BantingRules | SusunRules
-Action = climbing.Action | arranging.Action
+if TYPE_CHECKING:
+    from capsa.rulesets import Rules
+
 Text = Callable[[Cards], str]
 
 
