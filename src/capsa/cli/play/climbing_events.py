@@ -22,7 +22,6 @@ from capsa.banting import (
 )
 from capsa.cards import Cards
 from capsa.cli.play.climbing_lines import cards_text, pass_line, play_line, rank_strip
-from capsa.cli.play.hand_order import book_of
 
 if TYPE_CHECKING:
     from capsa.banting import View
@@ -119,4 +118,4 @@ def refusal_text(refusal: Refusal, view: View, look: Look) -> str:
 
 def _described(play: Combination, view: View, look: Look) -> str:
     cards = cards_text(play.cards, view, look)
-    return cards if play.size == 1 else f"{cards} ({look.combination(play, book_of(view).ordering)})"
+    return cards if play.size == 1 else f"{cards} ({look.combination(play, view.book.ordering)})"

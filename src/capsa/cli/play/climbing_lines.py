@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from capsa.banting import Phase
 from capsa.banting.rules import BombRule
-from capsa.cli.play.hand_order import book_of, cards_of, hand_groups, plays_by_size
+from capsa.cli.play.hand_order import cards_of, hand_groups, plays_by_size
 from capsa.cli.play.look import signed
 from capsa.cli.play.paint import pad, pad_left, wrapped
 
@@ -61,7 +61,7 @@ def hand_lines(view: View, sorting: Sorting, look: Look) -> list[str]:
 
 def rank_strip(view: View, look: Look) -> str:
     """Show the ranks low to high; they run the other way after a bomb stood (CLS-8)."""
-    ranks = " ".join(book_of(view).ordering.ranks).replace("T", "10")
+    ranks = " ".join(view.book.ordering.ranks).replace("T", "10")
     turned = look.words("climb.ranks_turned")
     return f"{look.paint.bad(ranks)}  {look.paint.bad(turned)}" if view.two_low else look.paint.quiet(ranks)
 
@@ -88,8 +88,8 @@ def must_pass(view: View) -> bool:
 
 def play_line(seat: int, play: Combination, left: int, view: View, look: Look) -> str:
     """Say what a seat has played, and how many cards it has left."""
-    cards = look.paint.cards(book_of(view).ordering.sort(play.cards))
-    kind = "" if play.size == 1 else look.combination(play, book_of(view).ordering)
+    cards = look.paint.cards(view.book.ordering.sort(play.cards))
+    kind = "" if play.size == 1 else look.combination(play, view.book.ordering)
     return f"  {pad(look.who(seat), _NAME)}{pad(cards, _CARDS)}{pad(kind, _KIND)}{_left(left, look)}".rstrip()
 
 
@@ -101,7 +101,7 @@ def pass_line(seat: int, look: Look, *, automatic: bool) -> str:
 
 def cards_text(cards: Cards, view: View, look: Look) -> str:
     """Write cards low to high."""
-    return look.paint.cards(book_of(view).ordering.sort(cards))
+    return look.paint.cards(view.book.ordering.sort(cards))
 
 
 def legal_lines(view: View, numbered: Sequence[Action], look: Look, *, every: bool = False) -> list[str]:
@@ -128,9 +128,9 @@ def hint_text(action: Action, view: View, look: Look) -> str:
     text = cards_text(cards, view, look)
     if view.phase is not Phase.PLAY:
         return look.words("climb.hint_bomb", cards=text)
-    play = book_of(view).classify(cards)
+    play = view.book.classify(cards)
     named = play is not None and play.size > 1
-    kind = f" ({look.combination(play, book_of(view).ordering)})" if play is not None and named else ""
+    kind = f" ({look.combination(play, view.book.ordering)})" if play is not None and named else ""
     return look.words("climb.hint_play", cards=text, kind=kind)
 
 
@@ -167,7 +167,7 @@ def _narrow(seat: int, view: View, totals: Sequence[int], look: Look) -> list[st
         f"{column['points']} {signed(view.points[seat])}",
         f"{column['total']} {signed(totals[seat])}",
     )
-    held = [look.paint.card(card) for card in book_of(view).ordering.sort(view.hands[seat])]
+    held = [look.paint.card(card) for card in view.book.ordering.sort(view.hands[seat])]
     lines = wrapped(figures, columns=look.paint.width - 2 - _NAME) + wrapped(
         held, columns=look.paint.width - 2 - _NAME, gap=" "
     )
@@ -208,7 +208,7 @@ def _trick_piece(seat: int, play: Combination | None, view: View, look: Look) ->
 def _to_beat(view: View, table: Combination, look: Look) -> str:
     assert view.owner is not None
     cards = cards_text(table.cards, view, look)
-    kind = "" if table.size == 1 else f"  {look.combination(table, book_of(view).ordering)}"
+    kind = "" if table.size == 1 else f"  {look.combination(table, view.book.ordering)}"
     return f"{cards}{kind}  {look.paint.quiet('(' + look.who(view.owner) + ')')}"
 
 

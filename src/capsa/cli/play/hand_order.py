@@ -35,18 +35,13 @@ class Sorting(StrEnum):
 
 def hand_groups(view: View, sorting: Sorting) -> list[list[Card]]:
     """Return the hand in groups as they are shown, low to high inside each."""
-    book = book_of(view)
+    book = view.book
     if sorting is Sorting.RANK:
         return [book.ordering.sort(view.hand)]
     if sorting is Sorting.SUIT:
         suits = [[card for card in view.hand if card.suit == suit] for suit in book.ordering.suits]
         return [book.ordering.sort(cards) for cards in suits if cards]
     return [book.ordering.sort(cards) for cards in _combinations(view.hand, book)]
-
-
-def book_of(view: View) -> Book:
-    """Return the book in force."""
-    return view.rules.book(two_low=view.two_low)
 
 
 def cards_of(action: Action) -> Cards | None:
@@ -73,7 +68,7 @@ def suggestions(view: View) -> tuple[Action, ...]:
 
 def _place(view: View, action: Action) -> tuple[int, str]:
     cards = cards_of(action) or Cards.EMPTY
-    book = book_of(view)
+    book = view.book
     combination = book.classify(cards) or book.bomb(cards, view.rules.bomb_size)
     return (combination.strength if combination else 0), book.ordering.text(cards)
 
