@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
 _SURE = 0.96
 _WINS = 100.0
+# how likely the last two cards of an opponent are a pair
+_LAST_PAIR = 0.12
+# what paying for all costs, in opponents who go out
+_PAYS_FOR_ALL = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -163,7 +167,7 @@ class _Turn:
         """Return how likely the last one or two cards of an opponent beat a single or a pair."""
         if table.size == 1:
             return self._control.higher_singles(table.cards.mask.bit_length() - 1) / self._unseen
-        return 0.12 * (1 - self._control.holds(table))
+        return _LAST_PAIR * (1 - self._control.holds(table))
 
     def _liability(self, play: Combination | None, chance: float) -> float:
         """Return what failing before a last card risks where that pays for all (option `last_card`)."""
@@ -173,8 +177,9 @@ class _Turn:
         highest = self._book.plays(view.hand, 1)[-1]
         if play is None:
             able = view.table is not None and self._book.beats(highest, view.table)
-            return 3 * chance if able else 0.0
-        return 3 * chance if play.size == 1 and play.strength < highest.strength else 0.0
+            return _PAYS_FOR_ALL * chance if able else 0.0
+        undercuts = play.size == 1 and play.strength < highest.strength
+        return _PAYS_FOR_ALL * chance if undercuts else 0.0
 
     def _next_count(self) -> int:
         counts, seat = self._view.counts, own_seat(self._view)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from capsa.banting import Decline, Pass, Play, State, legal_actions, points, start, step
+from capsa.banting import Answer, Bomb, Play, State, legal_actions, points, start, step
 from capsa.banting.bombs import has_two
 from capsa.cards import Cards
 from capsa.hands.combination import Combination, Kind
@@ -137,7 +137,7 @@ def _choice(state: State, weights: NDArray[np.float64], rng: random.Random) -> A
 
 def _score(of: Weights, state: State, action: Action) -> float:
     """Return what the weights make of an action, as native/policy.h does."""
-    if isinstance(action, Pass | Decline) or not hasattr(action, "cards"):
+    if not isinstance(action, Play | Bomb | Answer):
         return of.stop
     hand, cards = state.hands[action.seat], action.cards
     order = state.book.ordering

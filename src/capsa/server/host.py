@@ -27,6 +27,7 @@ from capsa.server.options import TableOptions
 from capsa.server.pulse import Pulse
 from capsa.server.quick import Expected
 from capsa.server.seats import seat_of
+from capsa.server.settings import BOT_PACE
 from capsa.server.store.base import GameQuery
 from capsa.server.table import TablePhase
 from capsa.server.tasks import Tasks
@@ -49,7 +50,6 @@ if TYPE_CHECKING:
     from capsa.server.table import Outcome, Table
     from capsa.server.timekeeping import Timekeeper
 
-PACE = 900
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 _ID_LENGTH = 12
 _RETRY = 1_000
@@ -65,7 +65,7 @@ class Host:
     time: Timekeeper = field(default_factory=SystemTime)
     thinker: Thinker = field(default_factory=ThreadThinker)
     bus: Bus = field(default_factory=LocalBus)
-    pace: int = PACE
+    pace: int = BOT_PACE
     limits: Limits = field(default_factory=Limits)
     meter: Meter = field(default_factory=NoMeter)
     is_draining: bool = field(default=False, init=False)

@@ -23,6 +23,8 @@ FIRST_PORT = 8013
 """Where a server listens unless told, or at the next free port after it."""
 
 LAST_PORT = 65_535
+BOT_PACE = 900
+"""Milliseconds for which a bot usually seems to think."""
 _USUAL = Limits()
 
 
@@ -79,7 +81,7 @@ class Settings:
     log: LogStyle = field(default=LogStyle.AUTO, metadata=_says("How the log is written."))
     log_level: LogLevel = field(default=LogLevel.INFO, metadata=_says("The least that the log keeps."))
     bot_pace: int = field(
-        default=900,
+        default=BOT_PACE,
         metadata=_says("How long a bot seems to think: milliseconds, about; 0 for not at all.", least=0),
     )
     bot_workers: int = field(
