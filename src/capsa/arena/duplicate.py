@@ -75,11 +75,12 @@ def _parts(
     rules: Rules, agents: tuple[str, ...], deals: int, seed: str, jobs: int
 ) -> Iterator[tuple[int, Totals]]:
     chunks = [range(first, min(first + _CHUNK, deals)) for first in range(0, deals, _CHUNK)]
-    if jobs == 1:
+    workers = min(jobs, len(chunks))
+    if workers == 1:
         for chunk in chunks:
             yield len(chunk), _play_chunk(rules, agents, seed, chunk)
         return
-    with ProcessPoolExecutor(jobs, initializer=_end_on_interrupt) as pool:
+    with ProcessPoolExecutor(workers, initializer=_end_on_interrupt) as pool:
         parts = {pool.submit(_play_chunk, rules, agents, seed, chunk): len(chunk) for chunk in chunks}
         try:
             for part in as_completed(parts):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -29,7 +30,7 @@ class Options(TypedDict):
     names: str | None
     deals: int
     seed: str | None
-    jobs: int
+    jobs: int | None
     as_json: bool
 
 
@@ -47,8 +48,8 @@ class Options(TypedDict):
             "25 milliseconds of thought a move against none",
         ),
         (
-            "capsa simulate susun-suits --set players=2 --agents smart,random --jobs 2 --json",
-            "a table of two, on two processors, for machines",
+            "capsa simulate susun-suits --set players=2 --agents smart,random --jobs 1 --json",
+            "a table of two, on one processor, for machines",
         ),
     ),
 )
@@ -77,9 +78,7 @@ class Options(TypedDict):
     "--jobs",
     metavar="N",
     type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="How many processes.",
+    help="How many processes; the result is the same.  [default: one a processor]",
 )
 @click.option("as_json", "--json", is_flag=True, help="Write one JSON object.")
 def command(**options: Unpack[Options]) -> None:
@@ -91,7 +90,7 @@ def command(**options: Unpack[Options]) -> None:
     rules = changed_rules(options["ruleset_id"], options["settings"])
     seed = secrets.token_hex(8) if options["seed"] is None else options["seed"]
     names = _names(options["names"], rules)
-    result = _simulate(rules, names, seed, options["deals"], options["jobs"])
+    result = _simulate(rules, names, seed, options["deals"], options["jobs"] or _processors())
     if options["as_json"]:
         asked = {"rules": options["ruleset_id"], "changed": changed_options(options["ruleset_id"], rules)}
         click.echo(json.dumps({**asked, **result.as_json()}, ensure_ascii=False))
@@ -104,6 +103,13 @@ def _names(given: str | None, rules: Rules) -> list[str]:
     if given is None:
         return ["smart", *["greedy"] * (rules.players - 1)]
     return [name.strip() for name in given.split(",")]
+
+
+def _processors() -> int:
+    """Return how many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _simulate(rules: Rules, names: list[str], seed: str, deals: int, jobs: int) -> Result:
