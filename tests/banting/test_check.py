@@ -150,6 +150,18 @@ REFUSED: list[tuple[Mapping[str, object], tuple[str, ...], tuple[str, ...], Acti
         ),
     ),
     (
+        {"passing": Passing.MUST_BEAT, "last_card": LastCard.HIGHEST_SINGLE},
+        ("3d 4d 9s", "5d Kd", "6d"),
+        ("3d",),
+        Pass(1),
+        (
+            RefusalCode.MUST_BEAT,
+            "CLB-8, passing must-beat",
+            None,
+            "expected a play: Kd beats the table",
+        ),
+    ),
+    (
         {},
         WINDOW,
         ("2s",),

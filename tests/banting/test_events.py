@@ -70,6 +70,18 @@ def test_cls_3_automatic_passes_are_told_clockwise(classic: BantingRules, positi
     ]
 
 
+def test_cls_3_an_automatic_pass_is_told_behind_a_seat_that_had_passed(
+    classic: BantingRules, position: Position
+) -> None:
+    state = position(classic, "3d 3c 9d Td", "4d 4c Kd", "5d 5c Kc", "6d 6c 9c")
+    heard = told(state, play(0, "3d 3c"), Pass(1), play(2, "5d 5c"), play(3, "6d 6c"), Pass(0))
+    assert [str(event) for event in heard[4:]] == [
+        "Passed(seat=0, automatic=False)",
+        "Passed(seat=2, automatic=True)",
+        "TrickWon(seat=3, leader=3)",
+    ]
+
+
 def test_clb_11_the_end_shows_all_hands(banting: BantingRules, position: Position) -> None:
     state = position(banting, "3d", "6d Ad", "4d")
     heard = told(state, play(0, "3d"))
@@ -124,6 +136,12 @@ def test_cls_11_a_bomb_that_ends_the_deal_opens_no_answer_window(
 ) -> None:
     state = position(classic, f"2s 3d {NINES}", str(EIGHTS), leader=0)
     assert names(told(state, play(0, "2s"), Bomb(1, EIGHTS)))[2:] == ["Bombed", "WentOut", "DealEnded"]
+
+
+def test_cls_11_an_answer_that_ends_the_deal_wins_no_trick(classic: BantingRules, position: Position) -> None:
+    state = position(classic, f"2s {NINES}", f"{EIGHTS} Kd", leader=0)
+    heard = told(state, play(0, "2s"), Bomb(1, EIGHTS), Answer(0, NINES))
+    assert names(heard)[4:] == ["Answered", "WentOut", "DealEnded"]
 
 
 def test_cls_6_whether_a_window_opens_is_told_by_card_counts(

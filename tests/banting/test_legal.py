@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
 from capsa.banting import BantingRules, BombRule, State, legal_actions
 
 Position = Callable[..., State]
@@ -35,6 +37,16 @@ def test_bombs_come_after_ordinary_plays_each_once(
     state = after(position(ruled, "3c 4d 5c 6c 7s 2d", f"{EIGHTS} 9c Td Js Qs", leader=0), "3c 4d 5c 6c 7s")
     fours = [move for move in legal(state) if move.startswith(EIGHTS)]
     assert len(fours) == len(set(fours)) == 4
+
+
+@pytest.mark.parametrize("bomb", BombRule)
+def test_a_four_of_a_kind_that_is_led_stands_in_its_place(
+    bomb: BombRule, banting: BantingRules, position: Position, legal: Legal
+) -> None:
+    state = position(replace(banting, bomb=bomb), f"{EIGHTS} 3d 4d 5d 6d 7d", "9d", leader=0)
+    fives = [move for move in legal(state) if len(move.split()) == 5]
+    assert [EIGHTS in move for move in fives[-7:-2]] == [True] * 5
+    assert fives[-2:] == ["3d 4d 5d 6d 7d", "4d 5d 6d 7d 8d"]
 
 
 def test_nothing_is_legal_when_the_deal_is_over(

@@ -78,8 +78,9 @@ def test_next_lead_winner_leads_freely(
 ) -> None:
     state = position(banting, "3d 3c 9s", "4d 8c", leader=1)
     assert (state.to_act, state.must_contain, legal(state)) == (1, None, ["4d", "8c"])
-    with pytest.raises(HandsError, match="expected a leader"):
-        position(banting, "3d", "4d", leader=2)
+    for nobody in (2, -1):
+        with pytest.raises(HandsError, match=f"expected a leader from 0 to 1, got: {nobody}"):
+            position(banting, "3d", "4d", leader=nobody)
 
 
 @pytest.mark.parametrize(

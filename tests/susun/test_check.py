@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -150,6 +151,13 @@ def test_where_rows_are_all_there_is_to_decide_no_other_phase_is_cited(susun_pok
     assert (early.rule, early.message) == ("ARR-1", "expected arrange or draft in this phase, got: claim")
     assert late is not None
     assert (late.rule, late.message) == ("ARR-5", "expected no action: the deal is over")
+
+
+def test_where_a_natural_may_be_claimed_the_order_of_events_is_cited(susun_poker: SusunRules) -> None:
+    rules = replace(susun_poker, dragon=None, naturals=((Natural.SIX_PAIRS, 3),))
+    refusal = check(start(rules, [parse_cards(SIX_PAIRS), *map(parse_cards, OTHERS)]), Arrange(0, OWN))
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == (RefusalCode.WRONG_PHASE, "CHP-4")
 
 
 def test_com_6_a_refusal_names_the_cards(claiming: State) -> None:

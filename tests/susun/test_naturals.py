@@ -10,7 +10,7 @@ from math import comb, isqrt, prod
 import pytest
 
 from capsa.cards import CARDS, Cards
-from capsa.susun import Natural, SusunRules, claimable, naturals
+from capsa.susun import Natural, RowKind, SusunRules, claimable, naturals
 from capsa.susun.naturals import best_split, compare_equal, is_dragon
 
 ALL = SusunRules(naturals=tuple((natural, 1) for natural in Natural))
@@ -232,6 +232,13 @@ def test_chp_7_of_two_equal_naturals(why: str, natural: Natural, a: str, b: str,
     assert natural in naturals(hand_b, ALL)
     assert compare_equal(natural, hand_a, hand_b, ALL) == sign, why
     assert compare_equal(natural, hand_b, hand_a, ALL) == -sign, why
+
+
+def test_chp_7_of_equal_backs_the_one_that_leaves_the_better_rest_is_taken() -> None:
+    hand = Cards.parse("8d 9d Td 8c 9h Ts Jc Qh 2c 3d 4h 5s 6c")
+    back, middle, front = best_split(hand, Natural.THREE_STRAIGHTS, ALL.row_order)
+    kinds = (RowKind.STRAIGHT, RowKind.STRAIGHT, RowKind.STRAIGHT_FLUSH)
+    assert (back.kind, middle.kind, front.kind) == kinds
 
 
 @pytest.mark.parametrize("suits", ["dc", "dh"])

@@ -250,6 +250,7 @@ def test_a_pair_says_why_in_stable_words(rule_sets: dict[str, SusunRules]) -> No
         only(poker, played(A, B)).why,
         only(poker, played(B, FULL_MIDDLE)).why,
         settle(poker, played(A, B, C, D))[0].why,
+        settle(chinese, played(A, B, C, D))[0].why,
         only(poker, played(A, B_FOUL)).why,
         only(poker, played(C_FOUL, B_FOUL)).why,
         only(poker, played(X, DRAGON)).why,
@@ -267,6 +268,7 @@ def test_a_pair_says_why_in_stable_words(rule_sets: dict[str, SusunRules]) -> No
         "scoop",
         "scoop, royalties 0 to 3",
         "home run",
+        "scoop",
         "foul",
         "two fouls",
         "dragon",
@@ -282,7 +284,11 @@ def test_a_pair_tells_what_it_is_made_of(susun_poker: SusunRules) -> None:
     pairs = settle(susun_poker, played(B_FOUL, FULL_MIDDLE, C_BESIDE_FULL, D_BESIDE_FULL))
     foul, beaten = pairs[0], pairs[3]
     assert (foul.fouls, foul.won_b, foul.royalty_b, foul.home_run) == ((0,), frozenset(Row), 3, None)
+    assert (foul.won_a, foul.royalty_a, foul.scoop) == (frozenset(), 0, None)
     assert (beaten.a, beaten.b, beaten.scoop, beaten.home_run, beaten.royalty_a) == (1, 2, 1, 1, 3)
+    assert (beaten.won_a, beaten.won_b, beaten.royalty_b) == (frozenset(Row), frozenset(), 0)
+    lost = settle(susun_poker, played(C_BESIDE_FULL, FULL_MIDDLE))[0]
+    assert (lost.won_a, lost.won_b, lost.scoop, lost.royalty_b) == (frozenset(), frozenset(Row), 1, 3)
 
 
 @pytest.mark.parametrize(

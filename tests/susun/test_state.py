@@ -60,6 +60,12 @@ def test_com_6_hands_that_cannot_be_dealt(
     assert caught.value.rule == ("COM-6" if code == "duplicate_card" else "COM-1")
 
 
+def test_com_6_the_card_dealt_twice_is_named(susun_poker: SusunRules) -> None:
+    with pytest.raises(HandsError) as caught:
+        start(susun_poker, doubled(HANDS))
+    assert caught.value.cards == str(HANDS[1][0])
+
+
 @pytest.mark.parametrize("dealer", [-1, 4])
 def test_the_dealer_is_one_of_the_seats(dealer: int, susun_poker: SusunRules) -> None:
     with pytest.raises(CapsaError) as caught:

@@ -84,6 +84,8 @@ def test_a_seat_sees_its_own_hand_and_what_it_may_claim(claiming: State) -> None
     assert (own.hand, own.claimable, own.draft) == (parse_cards(SIX_PAIRS), (Natural.SIX_PAIRS,), Draft())
     assert (spectator.hand, spectator.claimable, spectator.draft) == ((), (), None)
     assert (own.hands, own.pairs, own.points) == (None, None, None)
+    assert view(step(claiming, Decline(0)), 0).claimable == ()
+    assert view(reached(claiming, Phase.ARRANGE), 0).claimable == ()
 
 
 @pytest.mark.parametrize("seat", [-1, 4])
