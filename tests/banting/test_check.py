@@ -131,6 +131,13 @@ REFUSED: list[tuple[Mapping[str, object], tuple[str, ...], tuple[str, ...], Acti
         ),
     ),
     (
+        {"last_card": LastCard.HIGHEST_SINGLE},
+        ("3d 5d 9s", "6c 4d Kd", "4c 8c 9c"),
+        ("3d", "6c"),
+        Play(2, Cards.parse("4c")),
+        (RefusalCode.TOO_LOW, "CLB-8", "4c", "expected a play higher than 6c, got: 4c"),
+    ),
+    (
         {},
         ("3d 4d", "5d 6d"),
         (),

@@ -107,6 +107,8 @@ def test_ban_3_a_bomb_is_told_as_one(banting: BantingRules, position: Position) 
     ]
     lead = told(position(ruled, "2s 3d", f"{EIGHTS} Kd 4d", leader=1), play(1, f"{EIGHTS} Kd"))
     assert names(lead) == ["Played"]
+    five = position(ruled, "3d 3c 3h 4d 4c 5s", f"{EIGHTS} Kd 4h", leader=0)
+    assert names(told(five, play(0, "3d 3c 3h 4d 4c"), play(1, f"{EIGHTS} Kd"))) == ["Played", "Played"]
 
 
 def test_cls_8_a_bomb_that_stands_turns_the_ranks_once(classic: BantingRules, position: Position) -> None:

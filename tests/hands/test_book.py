@@ -110,6 +110,7 @@ def test_the_higher_combination_beats_the_lower(
 )
 def test_what_the_rules_do_not_name_never_decides(rule: str, a: str, b: str) -> None:
     assert found(a).strength == found(b).strength
+    assert not book(Ordering()).beats(found(a), found(b))
 
 
 def test_another_size_is_never_beaten() -> None:

@@ -170,6 +170,7 @@ def test_chp_7_a_refused_claim_names_the_hand(claiming: State) -> None:
     refusal = check(claiming, Claim(3, Natural.SIX_PAIRS))
     assert refusal is not None
     assert Cards.parse(refusal.cards or "") == Cards.parse(OTHERS[2])
+    assert "expected what the cards make (dragon), got: six_pairs" in refusal.message
 
 
 def test_who_has_decided_does_not_decide_again(claiming: State) -> None:

@@ -194,7 +194,7 @@ def test_chp_1_stakes_are_symmetric_and_positive(
 ) -> None:
     with pytest.raises(CapsaError) as caught:
         settle(susun_poker, played(A, B), stakes=stakes)
-    assert caught.value.code == "bad_stakes"
+    assert (caught.value.code, caught.value.rule) == ("bad_stakes", "CHP-1")
 
 
 def special(natural: Natural, cards: str) -> Special:
@@ -249,6 +249,7 @@ def test_a_pair_says_why_in_stable_words(rule_sets: dict[str, SusunRules]) -> No
         only(poker, played(A, TIED_FRONT_MIDDLE)).why,
         only(poker, played(A, B)).why,
         only(poker, played(B, FULL_MIDDLE)).why,
+        only(poker, played(FULL_MIDDLE, B)).why,
         settle(poker, played(A, B, C, D))[0].why,
         settle(chinese, played(A, B, C, D))[0].why,
         only(poker, played(A, B_FOUL)).why,
@@ -267,6 +268,7 @@ def test_a_pair_says_why_in_stable_words(rule_sets: dict[str, SusunRules]) -> No
         "1 row to 0",
         "scoop",
         "scoop, royalties 0 to 3",
+        "scoop, royalties 3 to 0",
         "home run",
         "scoop",
         "foul",
@@ -314,7 +316,7 @@ def test_com_6_what_could_not_have_come_about_is_refused(
 def test_com_6_nobody_gives_up_where_nobody_may(susun_poker: SusunRules) -> None:
     with pytest.raises(CapsaError) as caught:
         settle(susun_poker, [*played(A), GaveUp()])
-    assert caught.value.code == "no_surrender"
+    assert (caught.value.code, caught.value.rule) == ("no_surrender", "CHP-5")
 
 
 @pytest.mark.parametrize(
