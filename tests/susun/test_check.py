@@ -170,7 +170,15 @@ def test_chp_7_a_refused_claim_names_the_hand(claiming: State) -> None:
     refusal = check(claiming, Claim(3, Natural.SIX_PAIRS))
     assert refusal is not None
     assert Cards.parse(refusal.cards or "") == Cards.parse(OTHERS[2])
-    assert "expected what the cards make (dragon), got: six_pairs" in refusal.message
+    assert "expected what the cards make (three_straights, dragon), got: six_pairs" in refusal.message
+
+
+def test_chp_7_a_hand_without_a_natural_is_told_so(chinese_2_4: SusunRules) -> None:
+    hands = ("2d 2c 5h 5s 6d 8c 9h Ts Jd Jc Kh Ks As", "2h 3c 4h 5d 6s 7c 8h 9c Th Js Qh Kc Ah")
+    state = start(replace(chinese_2_4, players=2), [parse_cards(hand) for hand in hands])
+    refusal = check(state, Claim(0, Natural.SIX_PAIRS))
+    assert refusal is not None
+    assert refusal.message == "expected what the cards make (no natural), got: six_pairs"
 
 
 def test_who_has_decided_does_not_decide_again(claiming: State) -> None:
