@@ -60,10 +60,16 @@ def test_com_6_hands_that_cannot_be_dealt(
     assert caught.value.rule == ("COM-6" if code == "duplicate_card" else "COM-1")
 
 
-def test_com_6_the_card_dealt_twice_is_named(susun_poker: SusunRules) -> None:
+@pytest.mark.parametrize(
+    ("hands", "card"),
+    [(doubled(HANDS), HANDS[1][0]), (((*HANDS[0][:12], HANDS[0][5]), *HANDS[1:]), HANDS[0][5])],
+)
+def test_com_6_the_card_dealt_twice_is_named(
+    hands: tuple[tuple[Card, ...], ...], card: Card, susun_poker: SusunRules
+) -> None:
     with pytest.raises(HandsError) as caught:
-        start(susun_poker, doubled(HANDS))
-    assert caught.value.cards == str(HANDS[1][0])
+        start(susun_poker, hands)
+    assert (caught.value.cards, caught.value.rule) == (str(card), "COM-6")
 
 
 @pytest.mark.parametrize("dealer", [-1, 4])
