@@ -15,6 +15,7 @@ from capsa.cli.play import laying
 from capsa.cli.play.hand_order import SUGGESTIONS, Sorting, hand_groups, suggestions
 from capsa.cli.play.look import signed
 from capsa.cli.play.paint import Paint, fitted, folded, pad, pad_left, width, wrapped
+from capsa.cli.play.person import read_line
 from capsa.cli.play.seating import names_of
 from capsa.cli.play.terminal import paint_for
 from capsa.cli.play.words import words_of
@@ -270,3 +271,25 @@ def test_cards_for_rows_that_are_full_are_told_where_to_go() -> None:
     strange = parse_cards("3s")
     with pytest.raises(laying.DoesNotFit, match=r"rows\.all_full"):
         laying.add(full, strange, Cards.of(HAND))
+
+
+class Transcript(list[str]):
+    """A console at which the same is always typed."""
+
+    def read(self, prompt: str) -> str:
+        self.append(prompt)
+        return "typed"
+
+    def write(self, line: str) -> None:
+        self.append(line)
+
+    def columns(self) -> int:
+        return 40
+
+
+def test_a_prompt_is_broken_between_keys_and_not_within_one() -> None:
+    prompt = "  Giliranmu: kartu, p lewat, h saran, s urut, ? bantuan > "
+    narrow, wide = Transcript(), Transcript()
+    assert read_line(narrow, prompt, 40) == read_line(wide, prompt, 80) == "typed"
+    assert narrow == ["  Giliranmu: kartu, p lewat,", "    h saran, s urut, ? bantuan > "]
+    assert wide == [prompt]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -25,6 +26,8 @@ Offered = TypeVar("Offered")
 _LONGEST_SHOWN = 40
 _ROOM_TO_TYPE = 8
 _PROMPT_END = " > "
+_TIE = "\N{NO-BREAK SPACE}"
+_KEY_AND_WORD = re.compile(r"(?<=[,;·] )(\S+) (\S+)(?=[,;]| ·|$)")
 
 
 class Leave(Exception):  # noqa: N818 (no error: the player gets up)
@@ -125,7 +128,8 @@ class Person:
 def read_line(console: Console, prompt: str, columns: int) -> str:
     """Return the line typed after a prompt, written so that there is room to type; raise `EOFError`."""
     text = prompt.removesuffix(_PROMPT_END)
-    *before, last = fitted(text, columns - _ROOM_TO_TYPE)
+    kept = _KEY_AND_WORD.sub(rf"\1{_TIE}\2", text)  # a key and what it does stay on one line
+    *before, last = (line.replace(_TIE, " ") for line in fitted(kept, columns - _ROOM_TO_TYPE))
     for line in before:
         console.write(line)
     return console.read(last + prompt[len(text) :])
