@@ -14,7 +14,7 @@ using Array = nanobind::ndarray<T, nanobind::ndim<N>, nanobind::c_contig, nanobi
 // A record is the bytes of a structure, laid out by Python in the same way.
 template <class Record>
 void read(Record& record, const nanobind::bytes& bytes) {
-    if (bytes.size() != sizeof(Record)) throw nanobind::value_error("expected a record of another size");
+    if (bytes.size() != sizeof(Record)) throw nanobind::value_error("the kernel is of other sources: run make again");
     std::memcpy(static_cast<void*>(&record), bytes.data(), sizeof(Record));
 }
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from capsa.agents import Agent, Greedy
 from capsa.arena import Interval, simulate
 from capsa.arena.result import Moments
 from capsa.errors import CapsaError
@@ -16,6 +17,12 @@ from capsa.rulesets import RULESETS
 
 if TYPE_CHECKING:
     from capsa.rulesets import Rules
+
+
+class Namesake(Greedy):
+    """An agent of one's own: plays as the greedy one, under another name."""
+
+    name = "mine"
 
 
 @pytest.fixture
@@ -131,17 +138,27 @@ def test_progress_counts_up_to_all_deals(climbing: Rules) -> None:
     assert len(told) > 1
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_agent_of_ones_own_plays_beside_named_ones(jobs: int, climbing: Rules) -> None:
+    result = simulate(climbing, (Namesake(), "random", "random", "random"), 20, "own", jobs=jobs)
+    named = simulate(climbing, ("greedy", "random", "random", "random"), 20, "own")
+    assert [standing.agent for standing in result.standings] == ["mine", "random", "random", "random"]
+    assert result.lead == named.lead
+
+
 @pytest.mark.parametrize(
     ("agents", "deals", "jobs", "code"),
     [
         (("random",) * 3, 1, 1, "wrong_agents"),
+        ((Greedy(),) * 3, 1, 1, "wrong_agents"),
+        (("random", "random", "random", 7), 1, 1, "wrong_agents"),
         (("random", "random", "random", "clever"), 1, 1, "unknown_agent"),
         (("random",) * 4, 0, 1, "bad_count"),
         (("random",) * 4, 1, 0, "bad_count"),
     ],
 )
 def test_what_makes_no_simulation_is_refused(
-    agents: tuple[str, ...], deals: int, jobs: int, code: str, climbing: Rules
+    agents: tuple[str | Agent, ...], deals: int, jobs: int, code: str, climbing: Rules
 ) -> None:
     with pytest.raises(CapsaError) as caught:
         simulate(climbing, agents, deals, "x", jobs=jobs)

@@ -9,16 +9,15 @@ from functools import reduce
 from random import Random
 from typing import TYPE_CHECKING
 
-from capsa.agents import agent
+from capsa.agents import Agent, agent
 from capsa.arena.result import Interval, Moments, Result, Standing
 from capsa.dealing import deal
-from capsa.errors import CapsaError
+from capsa.errors import CapsaError, shown
 from capsa.rulesets import game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from capsa.agents.player import Agent
     from capsa.dealing import Hands
     from capsa.rulesets import Rules
 
@@ -29,7 +28,7 @@ Totals = tuple[Moments, ...]
 
 def simulate(  # noqa: PLR0913 (the list of what decides a result, and `jobs`, which does not)
     rules: Rules,
-    agents: Sequence[str],
+    agents: Sequence[str | Agent],
     deals: int,
     seed: str,
     progress: Callable[[int], None] | None = None,
@@ -38,7 +37,8 @@ def simulate(  # noqa: PLR0913 (the list of what decides a result, and `jobs`, w
 ) -> Result:
     """Let agents play the same deals from every seat and return their points per deal.
 
-    `agents` names one entry a seat. `deals` counts dealt sets of hands: each is played once for every
+    `agents` has one entry a seat: a name, or an agent of one's own, which other processes must be able to be
+    sent (`pickle`) where `jobs` is above 1. `deals` counts dealt sets of hands: each is played once for every
     rotation of the entries, so four entries play `4 * deals` times, and the mean over the rotations is one
     sample. The result depends on the rules, the agents, the deals and the seed, never on the number of
     processes, `jobs`. `progress` is told now and then how many deals are finished. Raise `CapsaError`
@@ -55,12 +55,15 @@ def simulate(  # noqa: PLR0913 (the list of what decides a result, and `jobs`, w
     return _result(agents, deals, seed, totals)
 
 
-def _check(rules: Rules, agents: Sequence[str], deals: int, jobs: int) -> None:
+def _check(rules: Rules, agents: Sequence[str | Agent], deals: int, jobs: int) -> None:
+    for player in _players(agents):
+        if not isinstance(player, Agent):
+            message = f"expected agents by name, or with a name and an act of their own, got: {shown(player)}"
+            raise CapsaError(message, code="wrong_agents")
     if len(agents) != rules.players:
-        message = f"expected {rules.players} agents, one a seat, got {len(agents)}: {', '.join(agents)}"
+        names = ", ".join(map(_name, agents))
+        message = f"expected {rules.players} agents, one a seat, got {len(agents)}: {names}"
         raise CapsaError(message, code="wrong_agents")
-    for name in agents:
-        agent(name)
     for what, number in (("deals", deals), ("jobs", jobs)):
         if number < 1:
             raise CapsaError(f"expected 1 or more {what}, got: {number}", code="bad_count")
@@ -72,7 +75,7 @@ def _bare(rules: Rules) -> Rules:
 
 
 def _parts(
-    rules: Rules, agents: tuple[str, ...], deals: int, seed: str, jobs: int
+    rules: Rules, agents: tuple[str | Agent, ...], deals: int, seed: str, jobs: int
 ) -> Iterator[tuple[int, Totals]]:
     chunks = [range(first, min(first + _CHUNK, deals)) for first in range(0, deals, _CHUNK)]
     workers = min(jobs, len(chunks))
@@ -98,10 +101,18 @@ def _sum(totals: Totals, part: Totals) -> Totals:
     return tuple(a + b for a, b in zip(totals, part, strict=True))
 
 
-def _play_chunk(rules: Rules, names: tuple[str, ...], seed: str, numbers: range) -> Totals:
+def _players(agents: Sequence[str | Agent]) -> tuple[Agent, ...]:
+    return tuple(agent(entry) if isinstance(entry, str) else entry for entry in agents)
+
+
+def _name(entry: str | Agent) -> str:
+    return entry if isinstance(entry, str) else entry.name
+
+
+def _play_chunk(rules: Rules, agents: tuple[str | Agent, ...], seed: str, numbers: range) -> Totals:
     """Return each entry's moments, then those of the first entry's lead over the others."""
-    agents = tuple(map(agent, names))
-    samples = (_play_rotations(rules, agents, f"{seed}/{number}") for number in numbers)
+    players = _players(agents)
+    samples = (_play_rotations(rules, players, f"{seed}/{number}") for number in numbers)
     start: Totals = (Moments(),) * (len(agents) + 1)
     return reduce(_with_sample, samples, start)
 
@@ -134,7 +145,7 @@ def _play(rules: Rules, hands: Hands, agents: Sequence[Agent], rngs: Sequence[Ra
     return game.points(state)
 
 
-def _result(agents: Sequence[str], deals: int, seed: str, totals: Totals) -> Result:
+def _result(agents: Sequence[str | Agent], deals: int, seed: str, totals: Totals) -> Result:
     rotations = len(agents)
     *entries, lead = totals
     return Result(
@@ -142,8 +153,8 @@ def _result(agents: Sequence[str], deals: int, seed: str, totals: Totals) -> Res
         plays=deals * rotations,
         seed=seed,
         standings=tuple(
-            Standing(entry, name, Interval.of(moments, rotations))
-            for entry, (name, moments) in enumerate(zip(agents, entries, strict=True))
+            Standing(entry, _name(who), Interval.of(moments, rotations))
+            for entry, (who, moments) in enumerate(zip(agents, entries, strict=True))
         ),
         lead=Interval.of(lead, rotations * (rotations - 1)),
     )
