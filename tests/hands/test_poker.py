@@ -10,6 +10,7 @@ from math import comb, prod
 import pytest
 
 from capsa.cards import CARDS, RANKS, Cards
+from capsa.errors import HandsError
 from capsa.hands.poker import (
     ROW_KINDS,
     Comparison,
@@ -157,8 +158,9 @@ def test_another_number_of_cards_is_no_row(text: str) -> None:
 
 
 def test_a_naturals_front_has_three_cards() -> None:
-    with pytest.raises(ValueError, match="expected a row of 3 cards"):
+    with pytest.raises(HandsError, match="expected a row of 3 cards") as caught:
         natural_front_strength(Cards.parse("3d 4d 5d 6d 7d"), POKER)
+    assert (caught.value.code, caught.value.cards) == ("wrong_card_count", "3d 4d 5d 6d 7d")
 
 
 def classes(size: int) -> list[tuple[int, ...]]:

@@ -260,6 +260,9 @@ def test_a_pair_says_why_in_stable_words(rule_sets: dict[str, SusunRules]) -> No
         only(chinese, [GaveUp(), GaveUp()]).why,
         only(chinese, [special(Natural.SIX_PAIRS, HIGHER_SIX_PAIRS), *played(BESIDE_PAIRS)]).why,
         only(
+            chinese, [special(Natural.SIX_PAIRS, HIGHER_SIX_PAIRS), special(Natural.SIX_PAIRS, SIX_PAIRS)]
+        ).why,
+        only(
             chinese, [special(Natural.DRAGON, DRAGON_CARDS), special(Natural.DRAGON, OTHER_DRAGON_CARDS)]
         ).why,
     ]
@@ -278,6 +281,7 @@ def test_a_pair_says_why_in_stable_words(rule_sets: dict[str, SusunRules]) -> No
         "surrender",
         "two surrenders",
         "natural six_pairs",
+        "natural six_pairs",
         "equal naturals dragon",
     ]
 
@@ -289,6 +293,7 @@ def test_a_pair_tells_what_it_is_made_of(susun_poker: SusunRules) -> None:
     assert (foul.won_a, foul.royalty_a, foul.scoop) == (frozenset(), 0, None)
     assert (beaten.a, beaten.b, beaten.scoop, beaten.home_run, beaten.royalty_a) == (1, 2, 1, 1, 3)
     assert (beaten.won_a, beaten.won_b, beaten.royalty_b) == (frozenset(Row), frozenset(), 0)
+    assert settle(susun_poker, played(C_FOUL, B_FOUL))[0].fouls == (0, 1)
     lost = settle(susun_poker, played(C_BESIDE_FULL, FULL_MIDDLE))[0]
     assert (lost.won_a, lost.won_b, lost.scoop, lost.royalty_b) == (frozenset(), frozenset(Row), 1, 3)
 
@@ -310,7 +315,8 @@ def test_com_6_what_could_not_have_come_about_is_refused(
 ) -> None:
     with pytest.raises(CapsaError) as caught:
         settle(chinese_2_4, players)
-    assert caught.value.code == code
+    rules = {"wrong_hand_count": "COM-1", "duplicate_card": "COM-6", "not_a_natural": "CHP-7"}
+    assert (caught.value.code, caught.value.rule) == (code, rules[code])
 
 
 def test_com_6_nobody_gives_up_where_nobody_may(susun_poker: SusunRules) -> None:
