@@ -14,7 +14,7 @@ BANTING_RULES = BantingRules(
 BANTING = RuleSet(
     id="banting",
     title="Capsa Banting",
-    source="Capsa Banting (Indonesian, document 0)",
+    source="Capsa Banting (Indonesian, source 0)",
     rules=BANTING_RULES,
     notes=(
         "flush_order: the document contradicts itself; its last sentence and its example decide (BAN-2)",

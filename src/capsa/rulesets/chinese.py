@@ -6,7 +6,7 @@ from capsa.hands.poker import RowKind
 from capsa.rulesets.ruleset import RuleSet
 from capsa.susun.rules import FoulPays, Natural, Row, RoyaltiesAnnounced, SusunRules
 
-_SOURCE = "Capsa Susun / Chinese poker (Swedish, document 3)"
+_SOURCE = "Capsa Susun / Chinese poker (Swedish, source 3)"
 _NOTES = (
     "royalties: the document's table is lost; the figures are Hong Kong's (CHP-6)",
     "naturals: their order and units are decided (CHP-7)",

@@ -7,7 +7,7 @@ from capsa.rulesets.ruleset import RuleSet
 CLASSIC = RuleSet(
     id="classic",
     title="Capsa Classic",
-    source="Capsa Classic (Indonesian, document 4)",
+    source="Capsa Classic (Indonesian, source 4)",
     rules=BantingRules(
         straights=STRAIGHTS_UP_TO_TWO,
         straights_two_low=STRAIGHTS_TWO_LOW,

@@ -27,7 +27,7 @@ SUSUN_POKER_RULES = SusunRules(
 SUSUN_POKER = RuleSet(
     id="susun-poker",
     title="Capsa Susun, poker order",
-    source="Capsa Susun (Indonesian, document 2)",
+    source="Capsa Susun (Indonesian, source 2)",
     rules=SUSUN_POKER_RULES,
     notes=(
         "dragon: 52 from each opponent (SUP-3)",

@@ -8,7 +8,7 @@ from capsa.susun.rules import FoulPays, Row, SusunRules
 SUSUN_SUITS = RuleSet(
     id="susun-suits",
     title="Capsa Susun, suits decide",
-    source="Capsa Susun (Indonesian, document 1)",
+    source="Capsa Susun (Indonesian, source 1)",
     rules=SusunRules(
         comparison=Comparison.SUITS,
         suit_order=SUITS,
