@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from "vitest/config";
 import vite from "./vite.config.ts";
 
 // A test ends by what happens, never by a clock: the limit is there for one that hangs.
-const limits = { testTimeout: 120_000, hookTimeout: 120_000 };
+const limits = { testTimeout: 300_000, hookTimeout: 300_000 };
 const browser = { ...limits, fileParallelism: false, globalSetup: "browser/harness/fresh.ts" };
 
 export default mergeConfig(
