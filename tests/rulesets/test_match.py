@@ -9,6 +9,7 @@ from capsa.errors import CapsaError
 from capsa.rulesets import RULESETS, Rules, game, replace, ruleset
 from capsa.rulesets.game import State
 from capsa.rulesets.match import Match
+from capsa.susun import State as ArrangementState
 
 
 def played(match: Match, seed: str) -> State:
@@ -19,6 +20,16 @@ def played(match: Match, seed: str) -> State:
         actions = list(game.legal_actions(state, seat)) if hasattr(state, "table") else []
         state = game.step(state, rng.choice(actions) if actions else game.timeout(state, seat))
     return state
+
+
+def test_chp_1_the_stakes_of_a_match_hold_in_each_of_its_deals() -> None:
+    stakes = ((1, 100, 10, 10), (100, 1, 10, 10), (10, 10, 1, 10), (10, 10, 10, 1))
+    match = Match.of(replace("chinese-2-4", deals=2), stakes=stakes)
+    for _ in range(2):
+        state = played(match, f"stakes {match.number}")
+        assert isinstance(state, ArrangementState)
+        assert state.stakes == stakes
+        match = match.after(state)
 
 
 @pytest.mark.parametrize("name", RULESETS)

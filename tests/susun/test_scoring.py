@@ -334,3 +334,5 @@ def test_a_banker_is_a_seat_where_there_is_a_bank(
     with pytest.raises(CapsaError) as caught:
         settle(replace(susun_poker, pairing=pairing), played(A, B), banker=banker)
     assert caught.value.code == "bad_banker"
+    wanted = "none where all pairs settle" if pairing is Pairing.ALL_PAIRS else "0 to 1"
+    assert str(caught.value) == f"banker: expected {wanted}, got: {banker}"
