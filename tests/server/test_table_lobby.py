@@ -254,6 +254,7 @@ def test_options_are_checked_and_shown() -> None:
         ({"rules": {"base": "banting", "bomb_size": 7, "nonsense": 1}}, "nonsense.*bomb_size"),
         ({"rules": "banting", "chat": True, "listed": True}, "private"),
         ({"rules": "chinese-2-4", "stakes": [[1]]}, "stakes"),
+        ({"rules": "banting", "stakes": [[1] * 4] * 4}, "expected stakes in arrangement games only"),
         ({"rules": "chinese-2-4", "stakes": [[10**9]]}, "stakes: expected a number up to"),
         ({"rules": {"base": "susun-poker", "row_points": 10**30}}, "row_points"),
         ({"rules": {"base": "banting", "penalty": [[1, 10**30]]}}, "penalty"),

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from capsa.errors import CapsaError, RulesError
-from capsa.rulesets import options_of, replace, ruleset
+from capsa.rulesets import Family, family_of, options_of, replace, ruleset
 from capsa.susun.stakes import check_stakes
 
 if TYPE_CHECKING:
@@ -96,6 +96,8 @@ class TableOptions:
         if problems := [*_too_large("stakes", spec.stakes), *rules_too_large(rules)]:
             raise RulesError(problems)
         if spec.stakes is not None:
+            if family_of(rules) is not Family.ARRANGEMENT:
+                raise CapsaError("expected stakes in arrangement games only", code="bad_stakes", rule="CHP-1")
             check_stakes(spec.stakes, rules.players)
         if spec.chat and spec.listed:
             raise CapsaError("expected free text at private tables only, got a listed one", code="chat_off")

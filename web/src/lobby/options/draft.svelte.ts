@@ -96,7 +96,7 @@ export class Draft {
   }
 
   private stakesTable(): number[][] | null {
-    if (!Object.values(this.stakes).some((worth) => worth !== 1)) return null;
+    if (this.base.family === "climbing" || !Object.values(this.stakes).some((worth) => worth !== 1)) return null;
     const seats = Array.from({ length: this.players }, (_, seat) => seat);
     return seats.map((a) => seats.map((b) => this.stakes[`${Math.min(a, b)} ${Math.max(a, b)}`] ?? 1));
   }
