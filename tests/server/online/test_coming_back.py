@@ -73,7 +73,9 @@ async def check_it_comes_back(place: Place, client: Client, others: list[Client]
 
 
 def in_a_trick(client: Client) -> bool:
-    return bool(client.shown["view"]["passed"])
+    """Somebody has passed; a four of a kind on a 2 may have ended the deal, and then there is no view."""
+    view = client.shown["view"]
+    return view is not None and bool(view["passed"])
 
 
 def in_a_window(client: Client) -> bool:
@@ -83,7 +85,8 @@ def in_a_window(client: Client) -> bool:
 def in_a_reveal(client: Client) -> bool:
     """The hands are set and turned up one after the other: two have said that they play, two have not."""
     stayed = sum(event["event"] == "stayed" for event in client.events)
-    return stayed == 2 and bool(client.shown["view"]["phase"] == "surrender")
+    view = client.shown["view"]
+    return stayed == 2 and view is not None and bool(view["phase"] == "surrender")
 
 
 CASES = {
