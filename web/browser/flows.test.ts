@@ -149,7 +149,7 @@ test("markup is text in a name, in what is said, and in a list of tables", async
   for (const { page } of [ani, budi]) expect(await page.locator("img:not([src^='/'])").count()).toBe(0);
 });
 
-test("a name from right to left turns nothing around it, and one with hidden characters is refused with the reason", async () => {
+test("a name from right to left turns nothing around it, and one with hidden characters, or like a bot's, is refused with the reason", async () => {
   const [ani, budi] = [await called("דנה (1)"), await called("Budi")];
   const path = await openTable(ani, "banting");
   await sits(budi, path, 1);
@@ -159,10 +159,10 @@ test("a name from right to left turns nothing around it, and one with hidden cha
   expect(await isLeftOf(told, "דנה", "sits down")).toBe(true);
   await budi.page.getByRole("button", { name: "Change my name" }).click();
   const dialog = budi.page.getByRole("dialog");
-  for (const hidden of ["Bu\u200bdi", "\u202eidub", "Budi\u2066", "\u3164"]) {
-    await dialog.getByRole("textbox", { name: "Name" }).fill(hidden);
+  for (const refused of ["B0t 1", "Bu\u200bdi", "\u202eidub", "Budi\u2066", "\u3164"]) {
+    await dialog.getByRole("textbox", { name: "Name" }).fill(refused);
     await dialog.getByRole("button", { name: "Save" }).click();
-    await dialog.getByRole("alert").getByText("A name has 1 to 20 visible characters.").waitFor();
+    await dialog.getByRole("alert").getByText("A name has 1 to 20 visible characters, and is not a bot's.").waitFor();
   }
   await dialog.getByRole("textbox", { name: "Name" }).fill("דנה 1");
   await dialog.getByRole("button", { name: "Save" }).click();
