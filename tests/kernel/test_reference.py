@@ -32,7 +32,6 @@ def test_it_says_so_once() -> None:
         kernel.Engine(CLIMBING[0])
 
 
-@pytest.mark.filterwarnings("ignore:capsa.kernel was not compiled")
 @pytest.mark.usefixtures("no_kernel")
 def test_a_position_needs_the_kernel() -> None:
     hands = [Cards(mask) for mask in kernel.deals(1, seed=1)[0].tolist()]
@@ -40,7 +39,6 @@ def test_a_position_needs_the_kernel() -> None:
         kernel.Engine(CLIMBING[0]).start(hands)
 
 
-@pytest.mark.filterwarnings("ignore:capsa.kernel was not compiled")
 @pytest.mark.usefixtures("no_kernel")
 @pytest.mark.parametrize("policy", list(kernel.POLICIES))
 def test_playouts_end_and_add_up(policy: str) -> None:
@@ -59,7 +57,6 @@ def test_playouts_end_and_add_up(policy: str) -> None:
 
 
 @pytest.mark.skipif(not kernel.available, reason="the kernel was not compiled here")
-@pytest.mark.filterwarnings("ignore:capsa.kernel was not compiled")
 @pytest.mark.parametrize("rules", CLIMBING)
 def test_it_answers_as_the_kernel_does(rules: BantingRules, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled = kernel.Engine(rules)
