@@ -7,8 +7,8 @@ import { byKeyboard, byMouse, byTouch, climbing, playDeal } from "./harness/clim
 import { gather, type Player } from "./harness/gathering";
 import { staged } from "./harness/stage";
 
-/** Windows that close soon, for deals in which many a 2 is played. */
-const SHORT = { turn: 600_000, bank: 0, arranging: 600_000, start: 0, pause: 600_000, window: 250 };
+/** Windows that close soon, for deals in which many a 2 is played; yet later than a tap could be the second of a double one. */
+const SHORT = { turn: 600_000, bank: 0, arranging: 600_000, start: 0, pause: 600_000, window: 700 };
 /** Windows that stay open while a slow machine looks at them. */
 const LONG = { ...SHORT, window: 20_000 };
 
