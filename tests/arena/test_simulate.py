@@ -152,6 +152,7 @@ def test_an_agent_of_ones_own_plays_beside_named_ones(jobs: int, climbing: Rules
         (("random",) * 3, 1, 1, "wrong_agents"),
         ((Greedy(),) * 3, 1, 1, "wrong_agents"),
         (("random", "random", "random", 7), 1, 1, "wrong_agents"),
+        (("random", "random", "random", Namesake), 1, 1, "wrong_agents"),
         (("random", "random", "random", "clever"), 1, 1, "unknown_agent"),
         (("random",) * 4, 0, 1, "bad_count"),
         (("random",) * 4, 1, 0, "bad_count"),

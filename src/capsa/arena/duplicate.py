@@ -57,7 +57,8 @@ def simulate(  # noqa: PLR0913 (the list of what decides a result, and `jobs`, w
 
 def _check(rules: Rules, agents: Sequence[str | Agent], deals: int, jobs: int) -> None:
     for player in _players(agents):
-        if not isinstance(player, Agent):
+        # a class has all that its agents have, but cannot act
+        if isinstance(player, type) or not isinstance(player, Agent):
             message = f"expected agents by name, or with a name and an act of their own, got: {shown(player)}"
             raise CapsaError(message, code="wrong_agents")
     if len(agents) != rules.players:
