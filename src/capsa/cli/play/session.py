@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import random
     from collections.abc import Sequence
 
-    from capsa.agents.player import Agent
+    from capsa.agents import Agent
     from capsa.cli.play.arranger import Arranger
     from capsa.cli.play.climber import Climber
     from capsa.cli.play.recorder import Dealer, Recorder

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 _NAME = 9
 _CARDS = 20
 _KIND = 33
-_NUMBER = 8
 
 
 def showdown(view: View, look: Look) -> list[str]:
